@@ -54,7 +54,7 @@ const untilRunning = async ({ api }: Studio, isWanted: (running: Backup['running
 
 const snapshot = (studio: Studio): Promise<number> =>
   timed(async () => {
-    await studio.api(backUpNow);
+    await studio.api(backUpNow, { body: { what: 'backup' } });
     await untilRunning(studio, (running) => running?.what !== 'backup');
   });
 

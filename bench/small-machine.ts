@@ -85,7 +85,7 @@ const answers = async (url: string): Promise<void> => {
 
 const provedBackup = async ({ api }: Studio): Promise<void> => {
   await api(saveBackup, { body: { schedule: null } });
-  await api(backUpNow);
+  await api(backUpNow, { body: { what: 'backup' } });
   for (;;) {
     const { running, standing } = await api(readBackup);
     if (standing.state === 'failed' || standing.state === 'late') throw new Error(standing.message ?? '');

@@ -3,7 +3,6 @@ import {
   type Enquiry,
   listEnquiries,
   listEnquiryChanges,
-  listEnquiryPackages,
   listRelatedEnquiries,
   placeText,
 } from '@shutterdesk/shared';
@@ -83,7 +82,7 @@ export const readings = async (app: Pick<App, 'api'>) => {
     page: await app.api(listEnquiries, { query: { limit: '7', ...(before ? { before } : {}) } }),
     found: await app.api(listEnquiries, { query: { search: 'visitor-1 essential' } }),
     count,
-    packages: await app.api(listEnquiryPackages),
+    packages: (await app.api(countEnquiries, { query: { by: 'package' } })).packages,
     current: await app.api(listEnquiries, { query: { stage: 'current' } }),
     stages: (await app.api(countEnquiries, { query: { by: 'stage' } })).stages,
     related: await app.api(listRelatedEnquiries, { query: { ids: ids.join(',') } }),

@@ -29,7 +29,7 @@ export const startBackups = async (environment: NodeJS.ProcessEnv = {}) => {
   const tryPlace = (input: PlaceInput) => admin.api(tryPart, { body: { part: 'backup', ...input } });
   const readPlace = () => admin.api(readPart, { params: { id: 'backup' } });
   const backUp = async () => {
-    await admin.api(backUpNow);
+    await admin.api(backUpNow, { body: { what: 'backup' } });
     return idle(admin);
   };
   /** Time passes, with the backup that is due by then. */

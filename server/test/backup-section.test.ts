@@ -1,10 +1,10 @@
 import { readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  backUpNow,
   backupFileAddress,
   chooseBackupPassphrase,
   keepRecoveryKey,
-  proveBackup,
   readBackup,
   saveBackup,
   showRecoveryKey,
@@ -167,7 +167,7 @@ describe('a proof', () => {
     const [two = ''] = await readdir(objects);
     const [name = ''] = await readdir(path.join(objects, two));
     await writeFile(path.join(objects, two, name), 'spoiled');
-    await admin.api(proveBackup);
+    await admin.api(backUpNow, { body: { what: 'proof' } });
     expect((await idle(admin)).snapshots?.[0]?.proof).toMatchObject({
       isGood: false,
       message: expect.stringMatching(/was changed, cut short or damaged/),

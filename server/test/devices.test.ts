@@ -1,14 +1,5 @@
 // No test here reads the page, so none is published.
-import {
-  createAdminUser,
-  deleteAdminUser,
-  endDevice,
-  endOtherDevices,
-  endStudioDevice,
-  listDevices,
-  listStudioDevices,
-  logout,
-} from '@shutterdesk/shared';
+import { createAdminUser, deleteAdminUser, endDevice, listActivity, listDevices, logout, OTHER_DEVICES } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { sweepSessions } from '../src/http/session-store.ts';
 import { type Client, PASSWORD, startPagelessServer, type TestServer } from './test-server.ts';
@@ -27,7 +18,12 @@ const signIn = async (server: TestServer, agent: string, username = 'owner', pas
 
 const statusOf = async (client: Client): Promise<number> => (await client.send('/api/auth/user')).status;
 
-const idsOf = async (client: Client) => (await client.api(listDevices)).map(({ id }) => id);
+/** The devices of the person who asks; an owner is told those of everybody. */
+const idsOf = async (client: Client) => {
+  const devices = await client.api(listDevices);
+  const me = devices.find(({ isThis }) => isThis)?.person.id;
+  return devices.filter(({ person }) => person.id === me).map(({ id }) => id);
+};
 
 describe('the list of devices', () => {
   it('names browser, system, network and moments of each, and the one that asks', async () => {
@@ -134,23 +130,27 @@ describe('ending a device', () => {
     const server = await startPagelessServer();
     const [here, there, gone] = [await server.admin(), await server.admin(), await server.admin()];
     await gone.api(logout);
-    await here.api(endOtherDevices);
+    await here.api(endDevice, { params: { id: OTHER_DEVICES } });
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
     expect(await here.api(listDevices)).toMatchObject([{ isThis: true }]);
+    const { entries } = await here.api(listActivity);
+    expect(entries.map(({ what }) => what).filter((what) => what.startsWith('device'))).toEqual(['devices-ended']);
   });
 
-  it('is for one’s own devices; those of others have a list and a call of their own', async () => {
+  it('is for one’s own devices, and for an owner those of everybody', async () => {
     const server = await startPagelessServer();
     const owner = await server.admin();
-    await owner.api(createAdminUser, { body: { username: 'helper', password: 'quite long enough' } });
+    await owner.api(createAdminUser, { body: { username: 'helper', password: 'quite long enough', role: 'helper' } });
     const helper = await signIn(server, PHONE, 'helper', 'quite long enough');
-    const [theirs] = await idsOf(helper);
-    expect(await idsOf(owner)).not.toContain(theirs);
-    expect((await owner.send(`/api/admin/devices/${theirs}`, { method: 'DELETE' })).status).toBe(404);
-    expect(await statusOf(helper)).toBe(200);
-    const all = await owner.api(listStudioDevices);
+    const all = await owner.api(listDevices);
     expect(all.map(({ person }) => person.name).toSorted()).toEqual(['helper', 'owner']);
-    await owner.api(endStudioDevice, { params: { id: theirs ?? '' } });
+    const [mine, theirs] = [all.find(({ isThis }) => isThis)?.id ?? '', ...(await idsOf(helper))];
+    expect(await idsOf(helper)).not.toContain(mine);
+    expect((await helper.send(`/api/admin/devices/${mine}`, { method: 'DELETE' })).status).toBe(404);
+    expect(await statusOf(owner)).toBe(200);
+    await owner.api(endDevice, { params: { id: OTHER_DEVICES } });
+    expect(await statusOf(helper)).toBe(200);
+    await owner.api(endDevice, { params: { id: theirs ?? '' } });
     expect(await statusOf(helper)).toBe(401);
   });
 
@@ -166,7 +166,7 @@ describe('ending a device', () => {
     if (what === 'new password') expect((await here.json('PUT', '/api/admin/password', change)).status).toBe(204);
     else await owner.api(deleteAdminUser, { params: { id } });
     expect(await statusOf(there)).toBe(401);
-    const left = (await owner.api(listStudioDevices)).filter(({ person }) => person.id === id);
+    const left = (await owner.api(listDevices)).filter(({ person }) => person.id === id);
     expect(left).toHaveLength(what === 'new password' ? 1 : 0);
   });
 });

@@ -138,7 +138,7 @@ describe('a stored moment that is later than now', () => {
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, away: [away] } });
     expect(await server.visitor().page()).toContain('Away');
     clock.sleep(-400 * DAY);
-    await admin.api(backUpNow);
+    await admin.api(backUpNow, { body: { what: 'backup' } });
     const backup = () => admin.api(readBackup);
     await expect.poll(async () => (await backup()).running).toBeNull();
     expect((await backup()).snapshots).toMatchObject([{ proof: { isGood: true } }]);

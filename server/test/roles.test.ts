@@ -43,16 +43,16 @@ const BESIDE: readonly (readonly [string, string, Role])[] = [
 
 /** The promise to the studio, written down a second time on purpose: nothing reaches the inbox or a helper by accident. */
 const INBOX: ReadonlySet<string> = new Set([
-  ...['listContacts', 'countContacts', 'listContactPackages', 'listContactChanges', 'listDeletedContacts'],
+  ...['listContacts', 'countContacts', 'listContactChanges', 'listDeletedContacts'],
   ...['listRelatedEnquiries', 'readReadMarks', 'markRead', 'markContact', 'addEnquiryNote', 'deleteEnquiryNote'],
   ...['deleteContact', 'restoreContact', 'purgeContact', 'resendContactMail', 'readEnquiryEvent'],
   ...['readReplyTemplates', 'readCalendar', 'makeCalendarAddress', 'removeCalendarAddress'],
   ...['readSecondFactor', 'beginSecondFactor', 'saveSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes'],
   ...['readCurrentUser', 'readAccount', 'changePassword', 'checkProof', 'listErasures'],
-  ...['listDevices', 'endDevice', 'endOtherDevices'],
+  ...['listDevices', 'endDevice'],
 ]);
 const OWNER =
-  /^(?:.*AdminUsers?|listExternalUsers|changeRole|.*Backup.*|.*RecoveryKey|backUpNow|.*Privacy|exportPerson|erasePerson|takeErasures|.*Part|.*StudioDevices?|listActivity|agreeClock)$/;
+  /^(?:.*AdminUsers?|listExternalUsers|changeRole|.*Backup.*|.*RecoveryKey|backUpNow|.*Privacy|exportPerson|erasePerson|takeErasures|.*Part|listActivity|agreeClock)$/;
 
 const promised = (name: string): Role => {
   if (INBOX.has(name)) return 'inbox';

@@ -10,7 +10,7 @@ const SILENT: ReadonlySet<string> = new Set([
   // Each part names its own deeds.
   'savePart',
   ...['beginSecondFactor'],
-  ...['proveBackup', 'resendContactMail'],
+  ...['resendContactMail'],
   // An inquiry says itself who moved it and who wrote the note.
   ...['markContact', 'addEnquiryNote', 'deleteEnquiryNote'],
 ]);

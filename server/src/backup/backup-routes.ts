@@ -3,7 +3,6 @@ import {
   backUpNow,
   chooseBackupPassphrase,
   keepRecoveryKey,
-  proveBackup,
   readBackup,
   saveBackup,
   showRecoveryKey,
@@ -53,13 +52,9 @@ export const mountBackup = (api: Api, { audit, backup }: Context): void => {
     return backup.read();
   });
 
-  mount(api, backUpNow, async () => {
-    await backup.now('backup');
-    return backup.read();
-  });
-
-  mount(api, proveBackup, async () => {
-    await backup.now('proof');
+  mount(api, backUpNow, async ({ body: { what }, note }) => {
+    if (what === 'proof') note(null);
+    await backup.now(what);
     return backup.read();
   });
 

@@ -3,6 +3,7 @@ import {
   type AnswerOf,
   type AnyEndpoint,
   type CurrentUser,
+  type Deed,
   type DeedDetails,
   invalidRequest,
   type ParamsOf,
@@ -21,6 +22,9 @@ import { signedInUser } from './sessions.ts';
 
 const BODY_LIMIT = '256kb';
 
+/** A deed that is told of instead of the call's, and its details. */
+type Noted = DeedDetails & { readonly what?: Deed };
+
 /** The input of a handler, parsed and authorised. */
 export interface Call<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>;
@@ -30,8 +34,8 @@ export interface Call<E extends AnyEndpoint> {
   readonly attempt: Attempt;
   /** For an endpoint whose `proof` depends. @throws {HttpError} proof_needed */
   readonly prove: () => void;
-  /** Adds what the log of activity tells beside the deed; null: nothing was done. */
-  readonly note: (about: DeedDetails | null) => void;
+  /** Adds what the log of activity tells beside the deed, or names another deed; null: nothing was done. */
+  readonly note: (about: Noted | null) => void;
   readonly request: Request;
   readonly response: Response;
 }
@@ -134,10 +138,10 @@ const recorded = async <E extends AnyEndpoint>(
 ): ReturnType<Handler<E>> => {
   const { request, response } = call;
   const who: CurrentUser | null = response.locals.user ?? null;
-  let about: DeedDetails | null = {};
+  let about: Noted | null = {};
   try {
     const answer = await handler({ ...call, note: (known) => (about = known) });
-    if (records && about) await audit(request, { ...about, what: records }, who, offline === 'queue');
+    if (records && about) await audit(request, { what: records, ...about }, who, offline === 'queue');
     return answer;
   } catch (error) {
     const isGuess = error instanceof HttpError && GUESSES.has(error.code);

@@ -37,10 +37,22 @@ const refusals = (endpoint: AnyEndpoint) => {
   );
 };
 
-const success = ({ answer, status = 200 }: AnyEndpoint) =>
-  answer
-    ? { [status]: { description: 'Done', content: json(jsonSchema(answer, 'output')) } }
-    : { 204: { description: 'Done, nothing to say' } };
+/** The answers of all forms of a call. */
+const success = ({ status = 200 }: AnyEndpoint, forms: readonly AnyEndpoint[]) => {
+  const answers = forms.flatMap(({ answer }) => (answer ? [jsonSchema(answer, 'output')] : []));
+  const [only] = answers;
+  if (!only) return { 204: { description: 'Done, nothing to say' } };
+  return { [status]: { description: 'Done', content: json(answers.length > 1 ? { anyOf: answers } : only) } };
+};
+
+/** 'inquiries for contacts, page for gallery, hero, portrait' of a call with forms, or the one right. */
+const rights = (forms: readonly AnyEndpoint[]): string => {
+  const byRight = [...Map.groupBy(forms, ({ needs }) => needs)];
+  if (byRight.length === 1) return String(byRight[0]?.[0]);
+  return byRight
+    .map(([right, some]) => `${right} for ${some.map(({ changes, shows }) => (changes ?? shows)?.noun).join(', ')}`)
+    .join('; ');
+};
 
 const pathParameters = ({ path }: AnyEndpoint) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -79,21 +91,25 @@ const parameters = (endpoint: AnyEndpoint) => [
   ...(isRepeatable(endpoint) ? [idempotencyKey] : []),
 ];
 
-const operation = (name: string, endpoint: AnyEndpoint) => ({
+const operation = (name: string, endpoint: AnyEndpoint, forms: readonly AnyEndpoint[]) => ({
   operationId: name,
   summary: endpoint.summary,
-  ...(endpoint.needs !== 'nothing' ? { description: `Right: ${endpoint.needs}`, security: [{ session: [] }] } : {}),
+  ...(endpoint.needs !== 'nothing' ? { description: `Right: ${rights(forms)}`, security: [{ session: [] }] } : {}),
   parameters: parameters(endpoint),
   ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
-  responses: { ...success(endpoint), ...refusals(endpoint) },
+  responses: { ...success(endpoint, forms), ...refusals(endpoint) },
 });
 
 const paths = (): Record<string, object> => {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [own, endpoint] of Object.entries<AnyEndpoint>(contract)) {
-    const { name, path } = endpoint.family ?? { name: own, path: endpoint.path };
-    const known = paths[path]?.[endpoint.method.toLowerCase()];
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: known ?? operation(name, { ...endpoint, path }) };
+  const calls = Object.entries<AnyEndpoint>(contract);
+  const nameOf = ([name, { family }]: (typeof calls)[number]) => family?.name ?? name;
+  for (const [name, group] of Map.groupBy(calls, nameOf)) {
+    const forms = group.map(([, endpoint]) => endpoint);
+    const [first] = forms;
+    if (!first) continue;
+    const path = first.family?.path ?? first.path;
+    paths[path] = { ...paths[path], [first.method.toLowerCase()]: operation(name, { ...first, path }, forms) };
   }
   return paths;
 };

@@ -64,7 +64,7 @@ it('a role without rights on the tables stops no backup, whatever it locks', asy
   await lockAll(config.database?.url ?? '');
   await backUp(config, await temporaryFolder());
   const admin = await server.admin();
-  await admin.api(backUpNow);
+  await admin.api(backUpNow, { body: { what: 'backup' } });
   await expect.poll(async () => (await admin.api(readBackup)).running).toBe(null);
   expect((await admin.api(readBackup)).snapshots).toHaveLength(1);
 });

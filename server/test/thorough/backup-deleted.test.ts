@@ -39,7 +39,7 @@ const lastProved = async ({ api }: Client): Promise<string | null> =>
 
 const proveOne = async (admin: Client): Promise<string> => {
   const before = await lastProved(admin);
-  await admin.api(backUpNow);
+  await admin.api(backUpNow, { body: { what: 'backup' } });
   await expect.poll(async () => (await admin.api(readBackup)).running, PATIENCE).toBeNull();
   const { snapshots, standing } = await admin.api(readBackup);
   expect([standing.message, snapshots?.[0]?.proof?.message]).toEqual([
@@ -74,7 +74,7 @@ const load = async (admin: Client, round: number, onProved: (id: string) => void
       const { running } = await admin.api(readBackup);
       const proved = await lastProved(admin);
       if (proved) onProved(proved);
-      if (!running) await admin.api(backUpNow);
+      if (!running) await admin.api(backUpNow, { body: { what: 'backup' } });
       await wait(20);
     }),
   ]);

@@ -8,6 +8,10 @@ export const BACKUP_KEEP_MAX = 120;
 export const BACKUP_PASSPHRASE_MIN = 12;
 const BACKUP_PASSPHRASE_MAX = 200;
 
+/** What can be under way. */
+const BACKUP_WORK = ['backup', 'proof'] as const;
+export type BackupWork = (typeof BACKUP_WORK)[number];
+
 const keepSchema = z.object({
   /** Keeps the newest snapshot of each of the last `days` days that have one, and so on. */
   days: z.number(),
@@ -57,7 +61,7 @@ export const backupSchema = z.object({
   /** The work under way. */
   running: z.nullable(
     z.object({
-      what: z.enum(['backup', 'proof']),
+      what: z.enum(BACKUP_WORK),
       files: z.number(),
       ofFiles: z.number(),
       bytes: z.number(),
@@ -174,20 +178,11 @@ export const keepRecoveryKey = endpoint({
 export const backUpNow = endpoint({
   method: 'POST',
   path: '/api/backup/now',
-  summary: 'Begin a backup, which is proved when it is made; answers at once, and `running` tells how far it is',
+  summary:
+    'Begin a backup, which is proved when it is made, or a proof of the newest snapshot: it is restored into a scratch folder and its page compared; answers at once, and `running` tells how far it is',
   needs: 'studio',
   records: 'backup-made',
-  answer: backupSchema,
-  errors: ['backup_off', 'backup_busy'],
-  offline: 'online-only',
-  repeatable: false,
-});
-
-export const proveBackup = endpoint({
-  method: 'POST',
-  path: '/api/backup/proof',
-  summary: 'Prove the newest snapshot: it is restored into a scratch folder and its page compared',
-  needs: 'studio',
+  body: z.object({ what: z.enum(BACKUP_WORK, `Must be one of ${BACKUP_WORK.join(', ')}`) }),
   answer: backupSchema,
   errors: ['backup_off', 'backup_busy'],
   offline: 'online-only',

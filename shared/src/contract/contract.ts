@@ -6,7 +6,6 @@ import type { AnyEndpoint } from './endpoint.ts';
 const STORED_NAMES = {
   listContacts: calls.listEnquiries,
   countContacts: calls.countEnquiries,
-  listContactPackages: calls.listEnquiryPackages,
   listContactChanges: calls.listEnquiryChanges,
   markContact: calls.markEnquiry,
   deleteContact: calls.deleteEnquiry,
@@ -31,7 +30,6 @@ type Renamed =
   | 'deleteEnquiry'
   | 'listEnquiries'
   | 'listEnquiryChanges'
-  | 'listEnquiryPackages'
   | 'markEnquiry'
   | 'resendMail';
 type Contract = {

@@ -26,45 +26,22 @@ export type Device = z.infer<typeof deviceSchema>;
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/admin/devices',
-  summary: 'The browsers and apps in which you have signed in, the last one used first',
+  summary:
+    'The browsers and apps in which you have signed in, for an owner also those of everybody else; the last one used first',
   needs: 'self',
   answer: z.array(deviceSchema),
   offline: 'cache',
 });
+
+/** The `id` of all other devices of one's own. */
+export const OTHER_DEVICES = 'others';
 
 export const endDevice = endpoint({
   method: 'DELETE',
   path: '/api/admin/devices/{id}',
-  summary: 'Sign yourself out on a device, and forget it',
+  summary:
+    'Sign yourself out on a device, with `others` on all but this one, and forget it; as an owner also anybody else',
   needs: 'self',
-  records: 'device-ended',
-  errors: ['not_found'],
-  offline: 'online-only',
-});
-
-export const endOtherDevices = endpoint({
-  method: 'POST',
-  path: '/api/admin/devices/end-others',
-  summary: 'Sign yourself out everywhere else, and forget those devices',
-  needs: 'self',
-  records: 'devices-ended',
-  offline: 'online-only',
-});
-
-export const listStudioDevices = endpoint({
-  method: 'GET',
-  path: '/api/admin/studio-devices',
-  summary: 'The browsers and apps in which anybody of the studio has signed in, the last one used first',
-  needs: 'studio',
-  answer: z.array(deviceSchema),
-  offline: 'cache',
-});
-
-export const endStudioDevice = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/studio-devices/{id}',
-  summary: 'Sign anybody of the studio out on a device, and forget it',
-  needs: 'studio',
   records: 'device-ended',
   errors: ['not_found'],
   offline: 'online-only',

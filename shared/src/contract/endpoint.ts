@@ -40,7 +40,7 @@ export interface Shows {
 /** The part of a read in a list that the desktop app keeps as a replica, by its changes. */
 export interface Follows {
   readonly noun: Noun;
-  readonly as: 'feed' | 'list' | 'count' | 'choices' | 'related';
+  readonly as: 'feed' | 'list' | 'count' | 'related';
 }
 
 /**

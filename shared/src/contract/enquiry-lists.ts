@@ -33,8 +33,8 @@ export const listEnquiries = endpoint({
 
 const countQuery = z.extend(enquiryFilterSchema, {
   after: z.optional(moment),
-  /** Counts by stage too. */
-  by: z.optional(z.literal('stage', 'Must be "stage", or left out')),
+  /** Counts by stage too, or names the packages. */
+  by: z.optional(z.enum(['stage', 'package'], 'Must be "stage" or "package", or left out')),
 });
 export type EnquiryCountQuery = z.output<typeof countQuery>;
 
@@ -77,6 +77,8 @@ const enquiryCountSchema = z.object({
   clockDoubt: orAbsent(z.nullable(z.string())),
   /** All enquiries but spam, by stage, whatever the filter; only where it was asked for. */
   stages: orAbsent(stageCountsSchema),
+  /** The packages that enquiries name, spam apart, by name; at most 500; only where they were asked for. */
+  packages: orAbsent(z.array(z.string())),
 });
 export type EnquiryCount = z.infer<typeof enquiryCountSchema>;
 
@@ -89,16 +91,6 @@ export const countEnquiries = endpoint({
   answer: enquiryCountSchema,
   offline: 'cache',
   follows: { noun: 'contacts', as: 'count' },
-});
-
-export const listEnquiryPackages = endpoint({
-  method: 'GET',
-  path: '/api/contacts/packages',
-  summary: 'The packages that enquiries name, by name; at most 500',
-  needs: 'inquiries',
-  answer: z.array(z.string()),
-  offline: 'cache',
-  follows: { noun: 'contacts', as: 'choices' },
 });
 
 const feedQuery = z.object(changesQuery);

@@ -21,6 +21,27 @@ export const mailStateSchema = z.object({
 });
 export type MailState = z.infer<typeof mailStateSchema>;
 
+const domainRecordSchema = z.object({
+  /**
+   * `faulty`: there is a record that receivers cannot use. `no_answer`: the name server did not answer within a
+   * second.
+   */
+  state: z.enum(['found', 'missing', 'faulty', 'no_answer']),
+  /** A sentence for the studio. */
+  message: z.string(),
+  /** The published record, else null. */
+  record: z.nullable(z.string()),
+});
+export type DomainRecord = z.infer<typeof domainRecordSchema>;
+
+const mailDomainSchema = z.object({
+  /** The sender's domain; null if mail is not set up, and then so are the records. */
+  domain: z.nullable(z.string()),
+  spf: z.nullable(domainRecordSchema),
+  dmarc: z.nullable(domainRecordSchema),
+});
+export type MailDomain = z.infer<typeof mailDomainSchema>;
+
 export const mailSchema = z.object({
   /** Tells whether the server was started with SMTP_URL and MAIL_FROM. */
   isSetUp: z.boolean(),
@@ -42,14 +63,18 @@ export const mailSchema = z.object({
       isTested: z.boolean(),
     }),
   ),
+  /** Only where it was asked for. */
+  domain: z.optional(mailDomainSchema),
 });
 export type Mail = z.infer<typeof mailSchema>;
 
 export const readMail = endpoint({
   method: 'GET',
   path: '/api/mail',
-  summary: 'Whether mail is set up, from which address it comes and who is told of enquiries',
+  summary:
+    'Whether mail is set up, from which address it comes and who is told of enquiries; with `domain`, what the SPF and DMARC records of its domain say',
   needs: 'page',
+  query: z.object({ domain: z.optional(z.literal('records', 'Must be "records", or left out')) }),
   answer: mailSchema,
   offline: 'cache',
 });
@@ -124,34 +149,4 @@ export const sendTestMail = endpoint({
   errors: ['mail_off'],
   offline: 'online-only',
   repeatable: false,
-});
-
-const domainRecordSchema = z.object({
-  /**
-   * `faulty`: there is a record that receivers cannot use. `no_answer`: the name server did not answer within a
-   * second.
-   */
-  state: z.enum(['found', 'missing', 'faulty', 'no_answer']),
-  /** A sentence for the studio. */
-  message: z.string(),
-  /** The published record, else null. */
-  record: z.nullable(z.string()),
-});
-export type DomainRecord = z.infer<typeof domainRecordSchema>;
-
-const mailDomainSchema = z.object({
-  /** The sender's domain; null if mail is not set up, and then so are the records. */
-  domain: z.nullable(z.string()),
-  spf: z.nullable(domainRecordSchema),
-  dmarc: z.nullable(domainRecordSchema),
-});
-export type MailDomain = z.infer<typeof mailDomainSchema>;
-
-export const readMailDomain = endpoint({
-  method: 'GET',
-  path: '/api/mail/domain',
-  summary: 'What the SPF and DMARC records of the domain say that messages come from',
-  needs: 'page',
-  answer: mailDomainSchema,
-  offline: 'online-only',
 });

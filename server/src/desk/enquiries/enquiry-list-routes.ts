@@ -3,7 +3,6 @@ import {
   countEnquiries,
   listEnquiries,
   listEnquiryChanges,
-  listEnquiryPackages,
   listRelatedEnquiries,
   PAGE_MAX,
   parsePlace,
@@ -73,14 +72,10 @@ export const mountEnquiryLists = (api: Api, context: Context): void => {
     if (await isUnchanged(db, request, response, markOf(faults))) return NOT_MODIFIED;
     const { after, by, ...filter } = query;
     const count = await enquiries.countEnquiries(db, filter);
-    const stages = by === undefined ? {} : { stages: await enquiries.countStages(db) };
+    const stages = by === 'stage' ? { stages: await enquiries.countStages(db) } : {};
+    const packages = by === 'package' ? { packages: await enquiries.listPackages(db, PAGE_MAX) } : {};
     const recent = await recentIds(enquiries.listEnquiries(db, filter, { limit: RECENT_MAX }), after);
-    return { count, recent, mail: await mail.state(), ...faults, ...stages };
-  });
-
-  mount(api, listEnquiryPackages, async ({ request, response }) => {
-    if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
-    return enquiries.listPackages(db, PAGE_MAX);
+    return { count, recent, mail: await mail.state(), ...faults, ...stages, ...packages };
   });
 
   mount(api, listRelatedEnquiries, ({ query: { ids = [] } }) => findRelated(db, ids));

@@ -1,4 +1,4 @@
-import { type Backup, backUpNow, proveBackup } from '@shutterdesk/shared';
+import type { Backup } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock, ShieldOff } from 'lucide-react';
 import { useIsOffline } from '#lib/desktop.ts';
@@ -27,8 +27,8 @@ const BackupState = ({ standing, snapshots }: Backup) => {
 /** Shows the state of the site's backups, and offers to make or prove one. */
 export const NowCard = ({ backup }: { backup: Backup }) => {
   const offline = useIsOffline();
-  const begin = useBegin(backUpNow);
-  const prove = useBegin(proveBackup);
+  const begin = useBegin('backup');
+  const prove = useBegin('proof');
   const { running, nextAt, snapshots, room } = backup;
   const zone = useQuery({ ...settingsQuery, enabled: false }).data?.settings.timeZone ?? null;
   const isBusy = running !== null || begin.isPending || prove.isPending || offline;

@@ -1,4 +1,4 @@
-import { type backUpNow, type proveBackup, readBackup } from '@shutterdesk/shared';
+import { type BackupWork, backUpNow, readBackup } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
@@ -15,9 +15,9 @@ export const useBackup = () =>
   });
 
 /** Begins a backup, or a proof of the newest one. */
-export const useBegin = (what: typeof backUpNow | typeof proveBackup) =>
+export const useBegin = (what: BackupWork) =>
   useApiMutation({
-    send: (call) => call(what),
+    send: (call) => call(backUpNow, { body: { what } }),
     onDone: (backup, _, client) => client.setQueryData([readBackup.path], backup),
     failed: words.failed,
   });

@@ -1,20 +1,13 @@
-import {
-  type Device,
-  endDevice,
-  endOtherDevices,
-  endStudioDevice,
-  listDevices,
-  listStudioDevices,
-} from '@shutterdesk/shared';
+import { type Device, endDevice, listDevices, OTHER_DEVICES } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { AppWindow, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
-import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { formatClock, formatDay } from '#lib/format-date.ts';
-import { useMay, usePerson } from '#lib/session/person.ts';
+import { usePerson } from '#lib/session/person.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, RefreshButton } from '#ui/button.tsx';
@@ -23,29 +16,23 @@ import { ConfirmDialog, ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
 
-export const useDevices = () =>
+const useDevices = () =>
   useQuery({ queryKey: [listDevices.path], queryFn: ({ signal }) => api(listDevices, { signal }) });
 
-export const useStudioDevices = () =>
-  useQuery({ queryKey: [listStudioDevices.path], queryFn: ({ signal }) => api(listStudioDevices, { signal }) });
-
-const LISTS = [listDevices, listStudioDevices];
-
-/** Ends a device of one's own, or of anybody. */
-export const useEndDevice = (whose: 'own' | 'studio') =>
+const useEndDevice = () =>
   useApiMutation({
-    send: (call, id: string) => call(whose === 'own' ? endDevice : endStudioDevice, { params: { id } }),
+    send: (call, id: string) => call(endDevice, { params: { id } }),
     done: 'Device signed out.',
-    stale: LISTS,
-    onGone: (_, client) => Promise.all(LISTS.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+    stale: [listDevices],
+    onGone: (_, client) => refresh(client, listDevices),
     failed: serverSentenceOr('Couldn’t sign out the device. Please try again.'),
   });
 
-export const useEndOthers = () =>
+const useEndOthers = () =>
   useApiMutation({
-    send: (call) => call(endOtherDevices),
+    send: (call) => call(endDevice, { params: { id: OTHER_DEVICES } }),
     done: 'You’re signed out everywhere else.',
-    stale: LISTS,
+    stale: [listDevices],
     failed: serverSentenceOr('Couldn’t sign out the other devices. Please try again.'),
   });
 
@@ -111,18 +98,18 @@ const DeviceRow = ({
 };
 
 /** Devices, each with a button that ends it. */
-export const DeviceList = ({
+const DeviceList = ({
   label,
   devices,
-  whose,
+  showsPerson = false,
 }: {
   label: string;
   devices: readonly Device[];
-  whose: 'own' | 'studio';
+  showsPerson?: boolean;
 }) => {
   const offline = useIsOffline();
   const [asked, setAsked] = useState<Device | null>(null);
-  const { mutate, isPending } = useEndDevice(whose);
+  const { mutate, isPending } = useEndDevice();
   const end = asked ? endWords(asked) : 'Sign Out';
   return (
     <>
@@ -131,7 +118,7 @@ export const DeviceList = ({
           <DeviceRow
             key={device.id}
             device={device}
-            showsPerson={whose === 'studio'}
+            showsPerson={showsPerson}
             disabled={isPending || offline}
             onEnd={() => setAsked(device)}
           />
@@ -156,27 +143,22 @@ export const DeviceList = ({
   );
 };
 
-const OwnDevices = () => {
-  const { data, error, isFetching, refetch } = useDevices();
+const OwnDevices = ({ devices }: { devices: readonly Device[] }) => {
+  const { isFetching, refetch } = useDevices();
   const { mutate, isPending } = useEndOthers();
   const offline = useIsOffline();
-  if (!data) {
-    if (isFetching) return <CardsSkeleton cards={['h-80 sm:h-60']} />;
-    if (offline) return null;
-    return <LoadFailed what="Your devices" error={error} onRetry={() => void refetch()} />;
-  }
   return (
     <Card
       title="Your devices"
       description="Browsers and apps where you’ve signed in. Each signs out after a week without use, or after 30 days."
       action={<RefreshButton label="Refresh" isFetching={isFetching} disabled={offline} onRefresh={refetch} />}
     >
-      <DeviceList label="Your devices" devices={data} whose="own" />
+      <DeviceList label="Your devices" devices={devices} />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
           Don’t recognize one? Sign it out, then change your password: open the menu with your name, above.
         </p>
-        {data.some(({ isThis }) => !isThis) && (
+        {devices.some(({ isThis }) => !isThis) && (
           <ConfirmedButton
             label="Sign Out All Others"
             title="Sign out all other devices?"
@@ -190,30 +172,34 @@ const OwnDevices = () => {
   );
 };
 
-const OthersDevices = () => {
-  const { data, error, refetch } = useStudioDevices();
+const Devices = () => {
+  const { data, error, isFetching, refetch } = useDevices();
   const me = usePerson()?.id;
-  const own = useDevices();
-  const others = data?.filter(({ person }) => person.id !== me) ?? [];
-  // Both would fail for the same reason, which the other one tells.
-  if (!own.data) return null;
-  if (error && !data) return <LoadFailed what="Other people’s devices" error={error} onRetry={() => void refetch()} />;
-  if (others.length === 0) return null;
+  const offline = useIsOffline();
+  if (!data) {
+    if (isFetching) return <CardsSkeleton cards={['h-80 sm:h-60']} />;
+    if (offline) return null;
+    return <LoadFailed what="Your devices" error={error} onRetry={() => void refetch()} />;
+  }
+  const others = data.filter(({ person }) => person.id !== me);
   return (
-    <Card title="Other people’s devices" description="Where others in your studio have signed in.">
-      <DeviceList label="Other people’s devices" devices={others} whose="studio" />
-    </Card>
+    <>
+      <OwnDevices devices={data.filter(({ person }) => person.id === me)} />
+      {others.length > 0 && (
+        <Card title="Other people’s devices" description="Where others in your studio have signed in.">
+          <DeviceList label="Other people’s devices" devices={others} showsPerson />
+        </Card>
+      )}
+    </>
   );
 };
 
 export const DevicesSection = () => {
   const offline = useIsOffline();
-  const seesOthers = useMay(listStudioDevices);
   return (
     <div className="grid gap-4">
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-      <OwnDevices />
-      {seesOthers && <OthersDevices />}
+      <Devices />
     </div>
   );
 };

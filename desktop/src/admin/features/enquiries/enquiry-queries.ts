@@ -3,7 +3,6 @@ import {
   type Enquiry,
   type EnquiryFilter,
   listEnquiries,
-  listEnquiryPackages,
   listRelatedEnquiries,
   RELATED_MAX,
   type RelatedEnquiries,
@@ -73,7 +72,7 @@ export const countQuery = (filter: EnquiryFilter) =>
 
 export const packagesQuery = queryOptions({
   queryKey: [ALL, 'packages'] as const,
-  queryFn: ({ signal }) => api(listEnquiryPackages, { signal }),
+  queryFn: async ({ signal }) => (await api(countEnquiries, { signal, query: { by: 'package' } })).packages ?? [],
 });
 
 /** All enquiries of a kind, independent of any search. */

@@ -1,4 +1,4 @@
-import { type DomainRecord, readMailDomain } from '@shutterdesk/shared';
+import { type DomainRecord, readMail } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleQuestionMark, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react';
 import { api } from '#lib/api/api.ts';
@@ -43,8 +43,8 @@ const RecordLine = ({ name, record: { state, message, record } }: { name: string
 export const DomainCard = ({ domain }: { domain: string }) => {
   const offline = useIsOffline();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [readMailDomain.path],
-    queryFn: ({ signal }) => api(readMailDomain, { signal }),
+    queryKey: [readMail.path, 'domain'],
+    queryFn: async ({ signal }) => (await api(readMail, { signal, query: { domain: 'records' } })).domain ?? null,
     enabled: !offline,
   });
   const records = [

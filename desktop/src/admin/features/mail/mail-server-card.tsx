@@ -1,4 +1,4 @@
-import { MAIL_SECURITY, type MailPort, type PartTryOf, readMail, readMailDomain } from '@shutterdesk/shared';
+import { MAIL_SECURITY, type MailPort, type PartTryOf, readMail } from '@shutterdesk/shared';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { settingsQuery } from '#lib/studio/studio-queries.ts';
@@ -153,7 +153,7 @@ const settingsOf = (form: Form) => ({
 });
 
 /** Shows what a change of the mail server changes elsewhere on the screen. */
-const showElsewhere = (client: QueryClient) => refresh(client, readMail, readMailDomain);
+const showElsewhere = (client: QueryClient) => refresh(client, readMail);
 
 const ServerForm = ({ stored }: { stored: Stored }) => {
   const businessEmail = useQuery({ ...settingsQuery, enabled: false }).data?.settings.businessEmail ?? '';

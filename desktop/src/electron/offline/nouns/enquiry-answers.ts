@@ -55,19 +55,20 @@ const countStages = async (view: ReplicaView): Promise<StageCounts> => {
   return counts;
 };
 
-const count = async (view: ReplicaView, { after, by, ...filter }: EnquiryCountQuery): Promise<EnquiryCount> => {
-  let count = 0;
-  for await (const piece of matching(view, filter, null)) count += piece.length;
-  const stages = by === undefined ? {} : { stages: await countStages(view) };
-  return { count, recent: await recentIds(matching(view, filter, null), after), ...stages };
-};
-
-const packages = async (view: ReplicaView): Promise<string[]> => {
+const packagesIn = async (view: ReplicaView): Promise<string[]> => {
   const names = new Set<string>();
   for await (const piece of matching(view, {}, null)) {
     for (const { selectedPackage } of piece) names.add(selectedPackage);
   }
   return [...names].sort().slice(0, PAGE_MAX);
+};
+
+const count = async (view: ReplicaView, { after, by, ...filter }: EnquiryCountQuery): Promise<EnquiryCount> => {
+  let count = 0;
+  for await (const piece of matching(view, filter, null)) count += piece.length;
+  const stages = by === 'stage' ? { stages: await countStages(view) } : {};
+  const packages = by === 'package' ? { packages: await packagesIn(view) } : {};
+  return { count, recent: await recentIds(matching(view, filter, null), after), ...stages, ...packages };
 };
 
 const related = async (view: ReplicaView, { ids = [] }: RelatedQuery): Promise<RelatedEnquiries[]> => {
@@ -109,7 +110,6 @@ interface Answer<Query = unknown> {
 interface Answers {
   readonly list: Answer<EnquiryListQuery>;
   readonly count: Answer<EnquiryCountQuery>;
-  readonly choices: Answer;
   readonly feed: Answer<EnquiryFeedQuery>;
   readonly related: Answer<RelatedQuery>;
 }
@@ -121,7 +121,6 @@ interface Answers {
 const ANSWERS: Answers & Readonly<Record<Follows['as'], Answer>> = {
   list: { of: list },
   count: { of: count },
-  choices: { of: packages },
   feed: { of: changes },
   related: { of: related },
 };

@@ -51,7 +51,7 @@ export default defineConfig({
         main: inServer('src/main.ts'),
         shutterdesk: inServer('../tools/shutterdesk.ts'),
         'image-worker': inServer('src/images/image-worker.ts'),
-        'proof-process': inServer('src/backup/proof-process.ts'),
+        'proof-process': inServer('src/proof-process.ts'),
       },
       // One folder: programs are found beside the module that starts them, whichever file that has become a part of.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

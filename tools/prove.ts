@@ -1,5 +1,5 @@
-import { proveSite } from '../server/src/backup/prove-site.ts';
 import { readConfig } from '../server/src/config/config.ts';
+import { proveSite } from '../server/src/prove-site.ts';
 import { createStorage } from '../server/src/storage/create-storage.ts';
 import type { proofSchema } from '../server/src/update/prove-release.ts';
 import { sentences } from './sentences.ts';

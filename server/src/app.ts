@@ -25,7 +25,12 @@ import { mountUploads } from './content/uploads-routes.ts';
 import type { Context } from './context.ts';
 import { cursorOf, readFeedState } from './db/change-feed.ts';
 import { mountCalendar } from './desk/calendar/calendar-routes.ts';
-import { findEnquiry } from './desk/enquiries/enquiries-repository.ts';
+import {
+  findEnquiry,
+  listDeletedEnquiries,
+  purgeEnquiry,
+  restoreEnquiry,
+} from './desk/enquiries/enquiries-repository.ts';
 import { mountEnquiries } from './desk/enquiries/enquiries-routes.ts';
 import { listDatedEnquiries } from './desk/enquiries/enquiry-list-repository.ts';
 import { mountEnquiryLists } from './desk/enquiries/enquiry-list-routes.ts';
@@ -127,7 +132,13 @@ export const createApp = (context: Context): Express => {
   mountCheckup(api, context);
   mountClock(api, context);
   mountMedia(router, context);
-  mountBin(api, context);
+  mountBin(api, context, {
+    name: 'inquiry',
+    list: listDeletedEnquiries,
+    restore: restoreEnquiry,
+    find: findEnquiry,
+    purge: async (trx, id) => ((await purgeEnquiry(trx, id)) ? [] : null),
+  });
   mountBinPictures(api, context);
   refuseOtherMethods(router, Object.values(contract));
   app.use(router);

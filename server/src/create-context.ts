@@ -19,7 +19,7 @@ import {
 } from './config/data-folder.ts';
 import { warnOfPlainStores } from './config/plain-connections.ts';
 import { makeFolderPrivate } from './config/private-folder.ts';
-import { VERSION } from './config/release.ts';
+import { programBeside, VERSION } from './config/release.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { readSettings } from './content/settings-repository.ts';
 import type { Context, Overrides } from './context.ts';
@@ -229,6 +229,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
     clockWatch,
     leaderTask: peers.leaderTask('backup'),
     storage,
+    proofProgram: programBeside(import.meta, 'proof-process'),
     timeZone: async () => (await settings()).timeZone ?? null,
     page: async () => {
       // The clock may have been set a moment ago: the page of the snapshot's own day is compared.

@@ -1,5 +1,13 @@
 // No test here reads the page, so none is published.
-import { createAdminUser, deleteAdminUser, endDevice, listActivity, listDevices, logout, OTHER_DEVICES } from '@shutterdesk/shared';
+import {
+  createAdminUser,
+  deleteAdminUser,
+  endDevice,
+  listActivity,
+  listDevices,
+  logout,
+  OTHER_DEVICES,
+} from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { sweepSessions } from '../src/http/session-store.ts';
 import { type Client, PASSWORD, startPagelessServer, type TestServer } from './test-server.ts';

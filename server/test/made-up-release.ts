@@ -1,7 +1,7 @@
-import { proveSite } from '../src/backup/prove-site.ts';
 import { readConfig } from '../src/config/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { migrations } from '../src/db/migrations/migrations.ts';
+import { proveSite } from '../src/prove-site.ts';
 import { serve } from '../src/serve.ts';
 import { createStorage } from '../src/storage/create-storage.ts';
 import { CHANGES, HALF, NEXT, RUINS } from './next-release.ts';

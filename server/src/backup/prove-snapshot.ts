@@ -3,18 +3,20 @@ import path from 'node:path';
 import { bytesInWords, DAY_MS } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
+import type { proveSite } from '../prove-site.ts';
 import { DiskStorage } from '../storage/disk-storage.ts';
 import type { StoredBytes } from '../storage/object-storage.ts';
 import { freeBytesAt } from '../work/disk-room.ts';
 import { asSentence } from './faults.ts';
 import { openStudioPlace, studioPlace } from './place.ts';
-import { proveSite } from './prove-site.ts';
 import { Repository } from './repository.ts';
 import { DamagedObject, stageFile, stageSnapshot } from './restore/stage-snapshot.ts';
 import { bytesOf, OBJECTS, objectBytes, objectName, type Snapshot, type SnapshotFile } from './snapshot.ts';
 import { studioKeyOf } from './studio-key.ts';
 
-type Pages = Awaited<ReturnType<typeof proveSite>>['pages'];
+/** Renders the pages of a restored site. */
+type ProveSite = typeof proveSite;
+type Pages = Awaited<ReturnType<ProveSite>>['pages'];
 
 /** The photographs of a restored copy that has only some of them: the others are fetched when the page needs them. */
 class SnapshotStorage extends DiskStorage {
@@ -144,7 +146,7 @@ const judge = (snapshot: Snapshot, count: string, pages: Pages, now: number): Pr
   return { isGood: false, message: `${count} are unchanged, but the page isn’t the one that was live.` };
 };
 
-const proveIn = async (order: ProofOrder, scratch: string): Promise<Proof> => {
+const proveIn = async (order: ProofOrder, prove: ProveSite, scratch: string): Promise<Proof> => {
   const { config, id } = order;
   const key = await studioKeyOf(order.identity);
   if (!key) throw new StartError('The studio’s key for backups is damaged.');
@@ -157,18 +159,18 @@ const proveIn = async (order: ProofOrder, scratch: string): Promise<Proof> => {
   const site = path.join(scratch, 'site');
   await stageSnapshot(repository, snapshot, site, { files });
   const storage = new SnapshotStorage(repository, snapshot, site);
-  const { pages } = await proveSite({ config, folder: site, storage, now: Date.parse(snapshot.madeAt) });
+  const { pages } = await prove({ config, folder: site, storage, now: Date.parse(snapshot.madeAt) });
   return judge(snapshot, readInWords(files.length, snapshot.files.length), pages, now);
 };
 
 /** Restores a snapshot into a scratch folder and compares the page that comes out of it with the one that was live. */
-export const proveSnapshot = async (order: ProofOrder): Promise<Proof> => {
+export const proveSnapshot = async (order: ProofOrder, prove: ProveSite): Promise<Proof> => {
   const { dataDir } = order.config;
   const scratch = path.join(dataDir, SCRATCH);
   try {
     await rm(scratch, { recursive: true, force: true });
     await mkdir(scratch, { recursive: true, mode: 0o700 });
-    return await proveIn(order, scratch);
+    return await proveIn(order, prove, scratch);
   } catch (error) {
     const known = asSentence(error, scratch, '');
     const message = known instanceof Error ? known.message : String(known);

@@ -26,6 +26,8 @@ export interface RunParts {
   readonly storage: ObjectStorage;
   readonly timeZone: () => Promise<string | null>;
   readonly page: NonNullable<SnapshotParts['page']>;
+  /** The file of the process that proves a snapshot. */
+  readonly proofProgram: string;
 }
 
 interface Run {
@@ -82,11 +84,15 @@ const pruneAll = async ({ config, db, clockWatch, timeZone }: RunParts, reposito
   await keepProofs(db, [...keeping]);
 };
 
-const prove = async ({ config, db, clock }: RunParts, { signal }: Run, repository: Repository) => {
+const prove = async (
+  { config, db, clock, proofProgram: program }: RunParts,
+  { signal }: Run,
+  repository: Repository,
+) => {
   const ids = await repository.snapshots();
   const [id] = ids;
   if (id === undefined) return;
-  const proof = await runProof(repository, { config, id, proved: await newestProved(db, ids) }, signal);
+  const proof = await runProof(repository, { config, id, proved: await newestProved(db, ids) }, { program, signal });
   if (!proof) return;
   const { isGood, message } = proof;
   await saveProof(db, { point: id, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });

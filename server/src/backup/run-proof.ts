@@ -3,7 +3,6 @@ import os from 'node:os';
 import { text } from 'node:stream/consumers';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
-import { programBeside } from '../config/release.ts';
 import type { Proof, ProofOrder } from './prove-snapshot.ts';
 import type { Repository } from './repository.ts';
 import { bytesOf } from './snapshot.ts';
@@ -16,10 +15,16 @@ const BYTES_PER_SECOND = 200_000;
 
 const proofSchema = z.object({ isGood: z.boolean(), message: z.string(), damaged: z.string().optional() });
 
-const runProcess = async (order: ProofOrder, bytes: number, signal: AbortSignal): Promise<Proof> => {
+interface Run {
+  /** The file of the process that proves. */
+  readonly program: string;
+  readonly signal: AbortSignal;
+}
+
+const runProcess = async (order: ProofOrder, bytes: number, { program, signal }: Run): Promise<Proof> => {
   const limitMs = Math.ceil(AT_LEAST_MS + (bytes / BYTES_PER_SECOND) * 1000);
   const limit = AbortSignal.timeout(limitMs);
-  const child = spawn(process.execPath, [programBeside(import.meta, 'proof-process')], {
+  const child = spawn(process.execPath, [program], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // A process in the middle of an endless query hears no other signal.
     killSignal: 'SIGKILL',
@@ -45,18 +50,18 @@ const runProcess = async (order: ProofOrder, bytes: number, signal: AbortSignal)
 export const runProof = async (
   repository: Repository,
   asked: Omit<ProofOrder, 'identity'>,
-  signal: AbortSignal,
+  run: Run,
 ): Promise<Proof | null> => {
   try {
     const { files } = await repository.read(asked.id);
     // The proof works on a SQLite database in its folder, even for a site on PostgreSQL.
     const config = { ...asked.config, database: null };
-    const proof = await runProcess({ ...asked, config, identity: repository.key.identity }, bytesOf(files), signal);
+    const proof = await runProcess({ ...asked, config, identity: repository.key.identity }, bytesOf(files), run);
     // The next backup writes it anew.
     if (proof.damaged) await repository.place.remove(proof.damaged);
     return proof;
   } catch (error) {
-    if (signal.aborted) return null;
+    if (run.signal.aborted) return null;
     if (error instanceof StartError) return { isGood: false, message: error.message };
     throw error;
   }

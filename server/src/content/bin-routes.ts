@@ -2,10 +2,9 @@ import { type AnswerOf, type BinItem, type BinNoun, bin } from '@shutterdesk/sha
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { type DeletedPage, pageOf } from '../db/deleted.ts';
-import * as enquiries from '../desk/enquiries/enquiries-repository.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { type PhotoOwners, purgePictured, restorePictured } from '../images/photos-repository.ts';
+import { type DeletedPhoto, type PhotoOwners, purgePictured, restorePictured } from '../images/photos-repository.ts';
 import * as gallery from './gallery/gallery-repository.ts';
 import * as heroes from './hero-repository.ts';
 import * as portraits from './portrait-repository.ts';
@@ -19,43 +18,53 @@ interface Kind<N extends BinNoun> {
   restore(trx: Database, id: string): Promise<unknown>;
   /** The item that has come back; null: there is none. */
   find(db: Database, id: string): Promise<BinItem<N> | null>;
-  /** The table of items with a photograph, whose files go with them. */
-  readonly pictured?: PhotoOwners;
+  /** Deletes one for good, and answers the photographs whose files go with it; null: there is none. */
+  purge(trx: Database, id: string): Promise<readonly DeletedPhoto[] | null>;
+  /** The page shows photographs of it. */
+  readonly isPictured?: true;
 }
 
-const KINDS: { readonly [N in BinNoun]: Kind<N> } = {
-  contacts: {
-    name: 'inquiry',
-    list: enquiries.listDeletedEnquiries,
-    restore: enquiries.restoreEnquiry,
-    find: enquiries.findEnquiry,
-  },
+const purgeOf =
+  (owners: PhotoOwners) =>
+  async (trx: Database, id: string): Promise<readonly DeletedPhoto[] | null> => {
+    const gone = await purgePictured(trx, owners, { id });
+    return gone.length > 0 ? gone : null;
+  };
+
+const KINDS: { readonly [N in Exclude<BinNoun, 'contacts'>]: Kind<N> } = {
   gallery: {
     name: 'gallery image',
     list: gallery.listDeletedGalleryImages,
     restore: (trx, id) => restorePictured(trx, 'gallery_images', id),
     find: gallery.findGalleryImage,
-    pictured: 'gallery_images',
+    purge: purgeOf('gallery_images'),
+    isPictured: true,
   },
   hero: {
     name: 'hero image',
     list: heroes.listDeletedHeroImages,
     restore: heroes.restoreHeroImage,
     find: heroes.findHeroImage,
-    pictured: 'hero_images',
+    purge: purgeOf('hero_images'),
+    isPictured: true,
   },
   portrait: {
     name: 'portrait',
     list: portraits.listDeletedPortraits,
     restore: portraits.restorePortrait,
     find: async (db, id) => (await portraits.findEvenDeletedPortrait(db, id))?.portrait ?? null,
-    pictured: 'portraits',
+    purge: purgeOf('portraits'),
+    isPictured: true,
   },
 };
 
 /** Brings deleted items back, and deletes them for good: three calls for every noun. */
-export const mountBin = (api: Api, { db, finishing, photos, visibility }: Context): void => {
-  const mountNoun = (noun: BinNoun, { name, list, restore, find, pictured }: Kind<BinNoun>): void => {
+export const mountBin = (
+  api: Api,
+  { db, finishing, photos, visibility }: Context,
+  contacts: Kind<'contacts'>,
+): void => {
+  const mountNoun = (noun: BinNoun, { name, list, restore, find, purge, isPictured }: Kind<BinNoun>): void => {
     const calls = bin[noun];
 
     mount(api, calls.list, ({ query }) => list(db, pageOf(query)));
@@ -65,7 +74,7 @@ export const mountBin = (api: Api, { db, finishing, photos, visibility }: Contex
       const done = await attempt.commit((trx) => restore(trx, params.id));
       const restored = done === false ? null : await find(db, params.id);
       if (!restored) throw notFound(name);
-      if (pictured) {
+      if (isPictured) {
         await visibility.update();
         finishing.wake();
       }
@@ -73,17 +82,13 @@ export const mountBin = (api: Api, { db, finishing, photos, visibility }: Contex
     });
 
     mount(api, calls.purge, async ({ attempt, params: { id } }) => {
-      if (!pictured) {
-        if ((await attempt.commit((trx) => enquiries.purgeEnquiry(trx, id))) === false) throw notFound(name);
-        return;
-      }
-      const purged = await attempt.commit((trx) => purgePictured(trx, pictured, { id }));
-      if (purged?.length === 0) throw notFound(name);
-      for (const photo of purged ?? []) await photos.removeFiles(photo);
+      const gone = await attempt.commit((trx) => purge(trx, id));
+      if (gone === null) throw notFound(name);
+      for (const photo of gone ?? []) await photos.removeFiles(photo);
     });
   };
 
-  mountNoun('contacts', KINDS.contacts);
+  mountNoun('contacts', contacts);
   mountNoun('gallery', KINDS.gallery);
   mountNoun('hero', KINDS.hero);
   mountNoun('portrait', KINDS.portrait);

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode, type Issue } from '@shutterdesk/shared';
-import { PhotoRefused } from '../images/photo-pipeline.ts';
+import { Refused } from '../work/refused.ts';
 
 /** A refusal with a code of the contract and a sentence for a person. */
 export class HttpError extends Error {
@@ -40,7 +40,7 @@ export class ServerStops extends HttpError {
 /** Turns a refusal from any folder into an answer; null for any other error. */
 export const refusalOf = (error: unknown): HttpError | null => {
   if (error instanceof HttpError) return error;
-  if (!(error instanceof PhotoRefused)) return null;
+  if (!(error instanceof Refused)) return null;
   const { code, message, retryAfter } = error;
   return new HttpError(code, message, { retryAfter });
 };

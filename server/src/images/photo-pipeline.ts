@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid';
 import type { PhotosTable } from '../db/photo-tables.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
+import { Refused } from '../work/refused.ts';
 import { type DerivativeFile, fileNameOf, NotAnImage, type OpenedImage, ProcessEnded } from './image-job.ts';
 import type { ImagePool, Making } from './image-pool.ts';
 import type { DeletedPhoto } from './photos-repository.ts';
@@ -25,18 +26,18 @@ export interface Upload {
 }
 
 /** No photograph can be made of an upload, or not now; the message is a sentence that names the upload. */
-export class PhotoRefused extends Error {
+export class PhotoRefused extends Refused {
   override name = 'PhotoRefused';
-  readonly code: 'upload_missing' | 'too_large' | 'not_an_image' | 'id_taken' | 'unavailable';
   readonly upload: Upload;
-  /** The number of seconds after which to try again. */
-  readonly retryAfter: number | undefined;
 
-  constructor(code: PhotoRefused['code'], upload: Upload, message: string, retryAfter?: number) {
-    super(message);
-    this.code = code;
+  constructor(
+    code: 'upload_missing' | 'too_large' | 'not_an_image' | 'id_taken' | 'unavailable',
+    upload: Upload,
+    message: string,
+    retryAfter?: number,
+  ) {
+    super(code, message, retryAfter);
     this.upload = upload;
-    this.retryAfter = retryAfter;
   }
 }
 

@@ -11,6 +11,7 @@ import { prune } from '../../src/backup/prune.ts';
 import { finishSwitch } from '../../src/backup/restore/switch-folder.ts';
 import { objectName } from '../../src/backup/snapshot.ts';
 import type { Config } from '../../src/config/config.ts';
+import { proveSite } from '../../src/prove-site.ts';
 import { backUp, copyOf, enquiry, filesIn, filledSite, namesIn, repositoryAt, restore } from '../backup-studio.ts';
 import { startTestServer, temporaryFolder } from '../test-server.ts';
 
@@ -149,13 +150,13 @@ it('a kill before any step of a proof changes nothing, and the next proof is goo
   const filesNow = async () => [await filesIn(folder), await filesIn(path.join(config.dataDir, 'objects'))];
   const before = await filesNow();
   const kinds = await killAtEachStep(async () => ({
-    words: [program('server/src/backup/proof-process.ts')],
+    words: [program('server/src/proof-process.ts')],
     dataDir: config.dataDir,
     input: JSON.stringify(order),
     holds: async (step) => expect(await filesNow(), step).toEqual(before),
   }));
   expect(kinds).toEqual(expect.arrayContaining([expect.stringMatching(/^mkdir .*backup-drill/)]));
-  expect(await proveSnapshot(order)).toMatchObject({ isGood: true });
+  expect(await proveSnapshot(order, proveSite)).toMatchObject({ isGood: true });
   expect(await readdir(config.dataDir)).not.toContain('backup-drill');
 });
 

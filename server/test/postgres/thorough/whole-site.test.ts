@@ -4,6 +4,7 @@ import { chooseBackupPassphrase, erasePerson, sendEnquiry } from '@shutterdesk/s
 import { describe, expect, it } from 'vitest';
 import { proveSnapshot } from '../../../src/backup/prove-snapshot.ts';
 import { moveDatabase } from '../../../src/move/move-database.ts';
+import { proveSite } from '../../../src/prove-site.ts';
 import { backUp, enquiry, filledSite, namesIn, PASSPHRASE, restore, sentenceOf } from '../../backup-studio.ts';
 import { hasObjectStore, useObjectStore } from '../../object-store.ts';
 import { temporaryFolder } from '../../test-server.ts';
@@ -27,7 +28,7 @@ describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () =>
     const identity = (await server.context.backup.passphrase.kept())?.key.identity ?? '';
     const backup = { ...config.backup, dir: folder };
     const order = { config: { ...config, database: null, backup }, id, identity, proved: null };
-    expect(await proveSnapshot(order)).toMatchObject({
+    expect(await proveSnapshot(order, proveSite)).toMatchObject({
       isGood: true,
     });
     await server.close();

@@ -1,12 +1,12 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
-import type { Config } from '../config/config.ts';
-import { openDatabase } from '../db/database.ts';
-import { People } from '../desk/privacy/people.ts';
-import { renderPages } from '../publish/render-page.ts';
-import { createDiskStorage } from '../storage/create-storage.ts';
-import type { ObjectStorage } from '../storage/object-storage.ts';
-import { systemClock } from '../work/clock.ts';
+import type { Config } from './config/config.ts';
+import { openDatabase } from './db/database.ts';
+import { People } from './desk/privacy/people.ts';
+import { renderPages } from './publish/render-page.ts';
+import { createDiskStorage } from './storage/create-storage.ts';
+import type { ObjectStorage } from './storage/object-storage.ts';
+import { systemClock } from './work/clock.ts';
 
 interface ProofOrder {
   readonly config: Config;

@@ -2,11 +2,10 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { SetUpToken } from './accounts/first-visit.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
-import { agreeOnBucket, agreeOnSecret } from './config/settings-in-common.ts';
 import type { Context, Overrides } from './context.ts';
 import { createContext } from './create-context.ts';
-import { DatabaseKeys } from './db/database-keys.ts';
 import { databaseFault } from './db/open-site-database.ts';
+import { agreeInCommon } from './db/settings-in-common.ts';
 import { fullDisk } from './db/sqlite-fault.ts';
 import { createEdge } from './edge/edge.ts';
 import { listen, localUrl, stop } from './edge/listen.ts';
@@ -42,12 +41,7 @@ const prepareStorage = async (context: Context, isAlone: boolean): Promise<void>
 /** Agrees with the other servers of the same database, if there are any, on what they share. */
 const prepare = (context: Context): Promise<void> =>
   context.peers.start(async (isAlone) => {
-    const { config, db, secrets } = context;
-    if (config.database) {
-      const keys = new DatabaseKeys(db);
-      await agreeOnSecret(keys, secrets.session, isAlone);
-      if (config.s3) await agreeOnBucket(keys, config.s3, isAlone);
-    }
+    await agreeInCommon(context, isAlone);
     await prepareStorage(context, isAlone);
   });
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { erasePerson, listEnquiries, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { lockBackups } from '../src/backup/lock-backups.ts';
 import { undoRestore } from '../src/backup/restore/restore-site.ts';
 import { bytesOf } from '../src/backup/snapshot.ts';
 import { lockKey } from '../src/backup/studio-key.ts';
+import { lockBackups } from '../src/db/lock-backups.ts';
 import {
   addPhotograph,
   backedUp,

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config/config.ts';
 import { KeyFiles, type KeyStore } from '../config/secrets.ts';
-import { type Database, isPostgres } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
+import { lockTable } from '../db/sql-words.ts';
 import { HttpError } from '../http/http-error.ts';
 import { countAdminUsers, insertAdminUser } from './admin-users-repository.ts';
 import { canEnterExternally } from './external-users-repository.ts';
@@ -97,7 +97,7 @@ export class FirstVisit {
    */
   async makeAccount(account: NewAccount, work: (trx: Database) => Promise<void>): Promise<boolean> {
     const isMade = await this.#db.transaction().execute(async (trx) => {
-      if (isPostgres(trx)) await sql`lock table admin_users in share row exclusive mode`.execute(trx);
+      await lockTable(trx, 'admin_users');
       if ((await countAdminUsers(trx)) > 0) return false;
       await insertAdminUser(trx, account);
       await work(trx);

@@ -5,11 +5,12 @@ import { absent } from '@shutterdesk/shared/node/absent';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import { numberOf } from '@shutterdesk/shared/node/repository-files';
 import { VERSION } from '../config/release.ts';
+import { type BackupLock, lockBackups } from '../db/lock-backups.ts';
+import type { Running } from '../db/work-under-way.ts';
 import { DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { type CopyParts, copyAtOneMoment } from './copy-database.ts';
 import { asSentence, UNTOUCHED } from './faults.ts';
-import { type BackupLock, lockBackups } from './lock-backups.ts';
 import type { Place } from './place.ts';
 import { Repository, type Source } from './repository.ts';
 import {
@@ -23,7 +24,6 @@ import {
   type SnapshotFile,
 } from './snapshot.ts';
 import type { LockedKey } from './studio-key.ts';
-import type { Running } from './work-under-way.ts';
 
 const AT_ONCE = 4;
 const WORK = 'backup-work';

@@ -2,7 +2,7 @@ import { type BackupKeep, DAY_MS } from '@shutterdesk/shared';
 import { madeAtOf, snapshotFile } from '@shutterdesk/shared/node/repository-files';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
-import { lockBackups } from './lock-backups.ts';
+import { lockBackups } from '../db/lock-backups.ts';
 import type { Repository } from './repository.ts';
 import { objectName } from './snapshot.ts';
 

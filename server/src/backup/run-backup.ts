@@ -4,6 +4,7 @@ import type { ClockWatch } from '../checkup/clock-watch.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteKeys } from '../config/site-keys.ts';
 import type { Database } from '../db/database.ts';
+import { begun, type OwnWork, type Work } from '../db/work-under-way.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
@@ -14,7 +15,6 @@ import { keptSnapshots, prune } from './prune.ts';
 import { Repository, studioRepository } from './repository.ts';
 import { runProof } from './run-proof.ts';
 import { ensureLocked } from './studio-key.ts';
-import { begun, type OwnWork, type Work } from './work-under-way.ts';
 
 export interface RunParts {
   readonly config: Config;

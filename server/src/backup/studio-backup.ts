@@ -5,13 +5,14 @@ import type { BackupConfig } from '../config/backup-settings.ts';
 import { dataDiskRoom } from '../config/data-folder.ts';
 import { PROGRAM } from '../config/release.ts';
 import type { Database } from '../db/database.ts';
+import { isBackingUp } from '../db/lock-backups.ts';
+import { type Work, WorkUnderWay } from '../db/work-under-way.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { LeaderTask } from '../work/leader-task.ts';
 import { type BackupSettings, nextAttempt, scheduleProblem } from './backup-plan.ts';
 import { forgetProofs, lastProvedAt, readBackupSettings, readProofs, saveBackupSettings } from './backup-records.ts';
 import { backupStateOf } from './backup-state.ts';
 import { IncomingFiles } from './incoming-files.ts';
-import { isBackingUp } from './lock-backups.ts';
 import { FolderPlace, noPlace, openPlace, refuseWithin, studioPlace } from './place.ts';
 import { Repository, studioRepository } from './repository.ts';
 import { isEmptySite } from './restore/own-site.ts';
@@ -19,7 +20,6 @@ import { readRestoredNote } from './restore/restored-note.ts';
 import { type RunParts, runBackup } from './run-backup.ts';
 import { StudioPassphrase } from './studio-passphrase.ts';
 import { StudioSnapshots } from './studio-snapshots.ts';
-import { type Work, WorkUnderWay } from './work-under-way.ts';
 
 const SOON_MS = 5000;
 

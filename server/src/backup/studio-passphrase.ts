@@ -1,6 +1,6 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
+import { lockBackups } from '../db/lock-backups.ts';
 import { HttpError } from '../http/http-error.ts';
-import { lockBackups } from './lock-backups.ts';
 import { studioRepository } from './repository.ts';
 import type { RunParts } from './run-backup.ts';
 import { forgetRecoveryKey, type KeptKey, lockKey, readKept, unlockKey } from './studio-key.ts';

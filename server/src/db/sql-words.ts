@@ -41,3 +41,8 @@ export const jsonText = (db: Database, column: string, ...path: readonly string[
 /** The largest of several values in a row. */
 export const largestOf = (db: Database, ...values: readonly Expression<string>[]): Expression<string> =>
   expressionBuilder().fn(wordsOf(db).functions.largest, values);
+
+/** Keeps others from changing a table until the transaction ends. SQLite has one writer anyway. */
+export const lockTable = async (trx: Database, table: 'admin_users'): Promise<void> => {
+  if (isPostgres(trx)) await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
+};

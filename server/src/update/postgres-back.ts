@@ -1,14 +1,12 @@
 import path from 'node:path';
 import type { Migrations } from '@shutterdesk/shared/node/schema-age';
-import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { exportSiteFiles } from '../backup/copy-database.ts';
 import { fillFrom } from '../backup/restore/restore-postgres.ts';
 import type { DatabaseConfig } from '../config/database-settings.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
-import { SERVERS, WRITERS } from '../db/postgres/locks.ts';
-import { keepServersOut, overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
+import { keepServersOut, keepWritersOut, overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
 import { migrate } from '../db/postgres/postgres-set-up.ts';
 import { ALL_ENQUIRIES, enquiriesSince, type Row, writeEnquiries } from './enquiries-since.ts';
 import { copyKept, type KeptDatabase, withWorkFolder } from './kept-databases.ts';
@@ -44,20 +42,6 @@ export const readPostgres = (database: DatabaseConfig) =>
     enquiries: await enquiriesIn(client),
   }));
 
-/** @throws {StartError} where more servers use a database than those that are known */
-export const refuseOtherServers = (database: DatabaseConfig, known: number): Promise<void> =>
-  withClient(database, ERRAND, async (client) => {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_locks where locktype = 'advisory' and granted
-       and classid = ${SERVERS[0]} and objid = ${SERVERS[1]}
-       and database = (select oid from pg_database where datname = current_database())`,
-    );
-    if ((rows[0]?.count ?? 0) <= known) return;
-    throw new StartError(
-      `Other servers use the database ${database.address} (DATABASE_URL): stop them first. Nothing was changed.`,
-    );
-  });
-
 interface PutBack {
   readonly dataDir: string;
   readonly kept: KeptDatabase;
@@ -84,7 +68,8 @@ export const putIntoPostgres = (database: DatabaseConfig, { dataDir, kept, migra
         ...(await namesIn(client, FUNCTIONS)).map((name) => `drop function ${name} cascade`),
       ];
       await db.transaction().execute(async (trx) => {
-        for (const step of [WRITERS.take, ...drops]) await sql.raw(step).execute(trx);
+        await keepWritersOut(trx);
+        for (const drop of drops) await sql.raw(drop).execute(trx);
         await migrate(trx, [], migrations);
         await fillFrom(work, trx, migrations);
         await sql`update content_version set version = version + 1`.execute(trx);

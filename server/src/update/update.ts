@@ -6,9 +6,9 @@ import type { Config } from '../config/config.ts';
 import { VERSION } from '../config/release.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { isLocked, openLockFile } from '../db/database.ts';
+import { refuseOtherServers } from '../db/postgres/one-client.ts';
 import { askNoLonger, askToGoBack, type DatabaseBack, databaseBack } from './go-back.ts';
 import { BACK, keepBefore } from './kept-databases.ts';
-import { refuseOtherServers } from './postgres-back.ts';
 import { type Proof, proveRelease } from './prove-release.ts';
 import { prepareRelease } from './release-archive.ts';
 import {

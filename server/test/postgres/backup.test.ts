@@ -8,12 +8,12 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { lockBackups } from '../../src/backup/lock-backups.ts';
 import { FolderPlace } from '../../src/backup/place.ts';
 import { Repository } from '../../src/backup/repository.ts';
 import { undoRestore } from '../../src/backup/restore/restore-site.ts';
 import { unlockKey } from '../../src/backup/studio-key.ts';
 import type { Config } from '../../src/config/config.ts';
+import { lockBackups } from '../../src/db/lock-backups.ts';
 import { backUp, enquiry, fetchNewest, namesIn, restore, sentenceOf } from '../backup-studio.ts';
 import { hasObjectStore, useObjectStore } from '../object-store.ts';
 import { CountingPublisher, refusal, startPagelessServer, type TestServer, temporaryFolder } from '../test-server.ts';

@@ -1,13 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import { sql } from 'kysely';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { copyTables } from '../../db/copy-tables.ts';
 import { type Database, inTransaction, openDatabase } from '../../db/database.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
-import { WRITERS } from '../../db/postgres/locks.ts';
-import { keepServersOut, overClient, PATIENT, withClient } from '../../db/postgres/one-client.ts';
+import { keepServersOut, keepWritersOut, overClient, PATIENT, withClient } from '../../db/postgres/one-client.ts';
 import { setUpPostgres } from '../../db/postgres/postgres-set-up.ts';
 import { siteTables } from '../../db/site-tables.ts';
 import { People } from '../../desk/privacy/people.ts';
@@ -40,7 +38,7 @@ export const fillFrom = async (
     // The list may name more erased people than the snapshot: with PostgreSQL, no start would apply it.
     await People.open({ dataDir: staged, db: from, clock: systemClock });
     await inTransaction(postgres, async (trx) => {
-      await sql.raw(WRITERS.take).execute(trx);
+      await keepWritersOut(trx);
       await copyTables(from, trx, await siteTables(from));
       await importSiteFiles(staged, trx);
       await forgetSigningKeys(trx);

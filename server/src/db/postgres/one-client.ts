@@ -1,11 +1,11 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Database } from '../database.ts';
 import { PLUGINS, SiteDialect } from './dialect.ts';
 import { startFault } from './fault.ts';
-import { SERVERS } from './locks.ts';
+import { SERVERS, WRITERS } from './locks.ts';
 import { clientConfig } from './pool.ts';
 
 interface Errand {
@@ -70,3 +70,20 @@ export const keepServersOut = async (client: pg.Client, address: string): Promis
   if (rows[0]?.taken) return;
   throw new StartError(`A Shutterdesk server is using the database ${address} (DATABASE_URL): stop it first.`);
 };
+
+/** @throws {StartError} where more servers use a database than those that are known */
+export const refuseOtherServers = (database: DatabaseConfig, known: number): Promise<void> =>
+  withClient(database, { name: 'shutterdesk servers' }, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_locks where locktype = 'advisory' and granted
+       and classid = ${SERVERS[0]} and objid = ${SERVERS[1]}
+       and database = (select oid from pg_database where datname = current_database())`,
+    );
+    if ((rows[0]?.count ?? 0) <= known) return;
+    throw new StartError(
+      `Other servers use the database ${database.address} (DATABASE_URL): stop them first. Nothing was changed.`,
+    );
+  });
+
+/** Lets no other transaction write before this one has ended. */
+export const keepWritersOut = (trx: Database): Promise<unknown> => sql.raw(WRITERS.take).execute(trx);

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
 import type { DatabaseConfig } from '../config/database-settings.ts';
-import { isLocked, openLockFile } from '../db/database.ts';
-import { HeldLock, isHeld } from '../db/postgres/held-lock.ts';
-import { BACKUPS } from '../db/postgres/locks.ts';
-import { withClient } from '../db/postgres/one-client.ts';
+import { isLocked, openLockFile } from './database.ts';
+import { HeldLock, isHeld } from './postgres/held-lock.ts';
+import { BACKUPS } from './postgres/locks.ts';
+import { withClient } from './postgres/one-client.ts';
 
 const LOCK = 'backup.lock';
 const NEVER = new AbortController().signal;

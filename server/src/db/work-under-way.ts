@@ -1,9 +1,9 @@
 import type { Backup } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import type { DatabaseConfig } from '../config/database-settings.ts';
-import type { Database } from '../db/database.ts';
-import { HeldLock, isHeld } from '../db/postgres/held-lock.ts';
-import { BACKUP_WORK } from '../db/postgres/locks.ts';
+import type { Database } from './database.ts';
+import { HeldLock, isHeld } from './postgres/held-lock.ts';
+import { BACKUP_WORK } from './postgres/locks.ts';
 
 /** A backup or proof, and how far it is. */
 export type Running = NonNullable<Backup['running']>;

@@ -20,7 +20,7 @@ import { BlockSkeleton } from '#ui/skeleton.tsx';
 
 const AGAIN = 'That didn’t work. Please try again.';
 
-export const useSecondFactor = () =>
+const useSecondFactor = () =>
   useQuery({
     queryKey: [readSecondFactor.path],
     queryFn: ({ signal }) => api(readSecondFactor, { signal }),
@@ -31,7 +31,7 @@ export const useBegin = () =>
   useApiMutation({ send: (call) => call(beginSecondFactor), gcTime: 0, failed: serverSentenceOr(AGAIN) });
 
 /** The form says why a code is refused. */
-export const useTurnOn = (onCodes: (codes: readonly string[]) => void) => {
+const useTurnOn = (onCodes: (codes: readonly string[]) => void) => {
   const { mutate, isPending, error } = useApiMutation({
     send: (call, body: { code: string; token: string }) => call(saveSecondFactor, { body }),
     gcTime: 0,
@@ -41,7 +41,7 @@ export const useTurnOn = (onCodes: (codes: readonly string[]) => void) => {
   return { mutate, isPending, problem: error && (serverSentence(error) ?? AGAIN) };
 };
 
-export const useTurnOff = () =>
+const useTurnOff = () =>
   useApiMutation({
     send: (call) => call(removeSecondFactor),
     done: 'Two-step sign-in is off.',
@@ -49,7 +49,7 @@ export const useTurnOff = () =>
     failed: serverSentenceOr(AGAIN),
   });
 
-export const useRenewCodes = (onCodes: (codes: readonly string[]) => void) =>
+const useRenewCodes = (onCodes: (codes: readonly string[]) => void) =>
   useApiMutation({
     send: (call) => call(renewRecoveryCodes),
     gcTime: 0,

@@ -15,7 +15,7 @@ import { Section } from '#ui/section.tsx';
 import { deedWords, PART_LABELS, whoWords } from './activity-words.ts';
 
 /** The chosen part and person; null: all of them. */
-export interface ActivityFilter {
+interface ActivityFilter {
   readonly part: DeedPart | null;
   readonly person: string | null;
 }
@@ -26,7 +26,7 @@ const queryOf = ({ part, person }: ActivityFilter, before: string | null) => ({
   ...(before ? { before } : {}),
 });
 
-export const useActivity = (filter: ActivityFilter) =>
+const useActivity = (filter: ActivityFilter) =>
   useInfiniteQuery({
     queryKey: [listActivity.path, filter],
     queryFn: ({ pageParam, signal }) => api(listActivity, { signal, query: queryOf(filter, pageParam) }),
@@ -51,7 +51,7 @@ const readAll = async (filter: ActivityFilter): Promise<Activity[]> => {
 };
 
 /** Saves everything that the filter lets through as a file. The CSV writer is loaded on first use. */
-export const useExportActivity = (filter: ActivityFilter) => {
+const useExportActivity = (filter: ActivityFilter) => {
   const [isExporting, setExporting] = useState(false);
   const save = async (): Promise<void> => {
     setExporting(true);

@@ -16,7 +16,7 @@ import { RoleDialog, type RolePerson } from './role-dialog.tsx';
 import { UserList } from './user-list.tsx';
 
 /** The people who sign in without a password of this site; nothing where there are none. */
-export const ExternalUsers = () => {
+const ExternalUsers = () => {
   const { data: people = [] } = useQuery({
     queryKey: [listExternalUsers.path],
     queryFn: ({ signal }) => api(listExternalUsers, { signal }),

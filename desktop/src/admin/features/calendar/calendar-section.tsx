@@ -19,11 +19,11 @@ import { Card, FoldCard } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Section } from '#ui/section.tsx';
 
-export const useCalendar = () =>
+const useCalendar = () =>
   useQuery({ queryKey: [readCalendar.path], queryFn: ({ signal }) => api(readCalendar, { signal }) });
 
 /** Makes an address. Only the mutation holds it: nothing stores it. */
-export const useMakeAddress = () =>
+const useMakeAddress = () =>
   useApiMutation({
     gcTime: 0,
     send: (call) => call(makeCalendarAddress),
@@ -32,7 +32,7 @@ export const useMakeAddress = () =>
     failed: 'Couldn’t create an address. Please try again.',
   });
 
-export const useRemoveAddress = () =>
+const useRemoveAddress = () =>
   useApiMutation({
     send: (call) => call(removeCalendarAddress),
     done: 'Calendar address removed.',
@@ -106,7 +106,7 @@ const AddressState = ({ calendar: { madeAt, lastReadAt } }: { calendar: Calendar
 type Question = 'renew' | 'remove';
 
 /** Makes, shows, replaces and removes the person's address. */
-export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
+const AddressCard = ({ calendar }: { calendar: Calendar }) => {
   const offline = useIsOffline();
   const { isFetching, refetch } = useCalendar();
   const [asks, setAsks] = useState<Question | null>(null);

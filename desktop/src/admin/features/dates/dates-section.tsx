@@ -1,7 +1,7 @@
 import { datesIn, datesOnPage, isTimeZone, NO_DATES, type StudioDates, todayIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
-import { usePublicWords } from '#lib/studio/use-public-words.ts';
+import { usePublicWords } from '#lib/studio/studio-words.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { Card } from '#ui/card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
@@ -57,7 +57,7 @@ const Said = ({ dates, today }: Omit<PagePreviewProps, 'schedulingEnabled'>) => 
 };
 
 /** The page's sentences with the dates as they are typed. */
-export const PagePreview = ({ schedulingEnabled, ...said }: PagePreviewProps) => (
+const PagePreview = ({ schedulingEnabled, ...said }: PagePreviewProps) => (
   <Card title="What your page says today">
     {schedulingEnabled ? (
       <Said {...said} />

@@ -44,7 +44,7 @@ const mayInsert = (): boolean =>
  * Takes newer enquiries into the list while it is at its top, and otherwise says that there are some, visible at any
  * scroll position.
  */
-export const NewEnquiriesButton = ({ listed, onArrive, onShow }: NewEnquiriesButtonProps) => {
+const NewEnquiriesButton = ({ listed, onArrive, onShow }: NewEnquiriesButtonProps) => {
   const { news } = useNews();
   const count = listed && news ? countNew(news.recent, listed) : 0;
   const newest = news?.recent[0];

@@ -42,7 +42,7 @@ const PHOTOGRAPHS = inBin('gallery', {
   words: DELETED_ONES,
 });
 
-export const DeletedImages = () => (
+const DeletedImages = () => (
   <RecentlyDeleted
     kind={PHOTOGRAPHS}
     what="Gallery Images"
@@ -59,7 +59,7 @@ const LAYOUTS = {
 const ICONS = { grid: LayoutGrid, rows: Rows3, columns: Columns3 } as const;
 
 /** Chooses how the page arranges its gallery; a press saves it. */
-export const LayoutChoice = () => {
+const LayoutChoice = () => {
   const { data: stored } = useQuery(settingsQuery);
   const { mutate, isPending, variables } = useSaveLayout(stored);
   const saved = stored?.settings.galleryLayout;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** The photographs that are selected. */
-export interface Selection {
+interface Selection {
   ids: ReadonlySet<string>;
   /** The last selected one, from which Shift extends the selection. */
   last: string | null;

@@ -6,7 +6,7 @@ export interface HeroPosition {
   y: number;
 }
 
-export interface Extent {
+interface Extent {
   width: number;
   height: number;
 }

@@ -30,10 +30,10 @@ import { TextCounter, TextField } from '#ui/text-field.tsx';
 const LEGAL_NAMES = SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'legal');
 
 /** Each text of the legal pages; '' for none. */
-export type LegalForm = Readonly<Record<SettingsTextName, string>>;
+type LegalForm = Readonly<Record<SettingsTextName, string>>;
 
 /** A form over the stored legal pages. */
-export const useLegalForm = (stored: StoredSettings) =>
+const useLegalForm = (stored: StoredSettings) =>
   useSettingsPart(stored, {
     place: 'legal',
     schema: z.object(mapNames(LEGAL_NAMES, () => z.string())) as z.ZodMiniType<LegalForm>,
@@ -64,7 +64,7 @@ interface LegalPageCardProps {
   children?: ReactNode;
 }
 
-export const LegalPageCard = ({ kind, form, errors, stored, onChange, children }: LegalPageCardProps) => {
+const LegalPageCard = ({ kind, form, errors, stored, onChange, children }: LegalPageCardProps) => {
   const proposed = proposedLegal(form.country || null)[kind];
   const published = legalPages(stored).find((page) => page.kind === kind);
   const field = (part: 'Title' | 'Address' | 'Text') => {

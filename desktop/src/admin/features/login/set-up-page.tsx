@@ -40,12 +40,12 @@ const words = {
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
-export const isWrongToken = (error: unknown): boolean => hasCode(error, 'wrong_token');
+const isWrongToken = (error: unknown): boolean => hasCode(error, 'wrong_token');
 
 const sentenceOf = (error: unknown): string => serverSentence(error) ?? unreachableSentence(error) ?? words.failed;
 
 /** Makes the first account, and opens the dashboard; sends a person to the login who comes too late. */
-export const useSetUp = () => {
+const useSetUp = () => {
   const [, navigate] = useLocation();
   const { error, isPending, mutate } = useApiMutation({
     send: (call, body: SetUp) => call(setUpSite, { body }),

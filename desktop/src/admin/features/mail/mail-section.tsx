@@ -44,7 +44,7 @@ const State = ({ standing: { state, message, since } }: Pick<Mail, 'standing'>) 
 };
 
 /** The state of mail, its sender and its recipients. */
-export const MailStateCard = ({ mail: { standing, tells, from, server } }: { mail: Mail }) => (
+const MailStateCard = ({ mail: { standing, tells, from, server } }: { mail: Mail }) => (
   <Card title={words.title} description={words.titleText}>
     <State standing={standing} />
     <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-4 text-sm sm:grid-cols-3">

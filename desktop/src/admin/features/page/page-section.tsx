@@ -31,12 +31,12 @@ const TITLES = {
   foot: 'Footer',
 } as const;
 
-export type PageChapter = keyof typeof TITLES;
+type PageChapter = keyof typeof TITLES;
 
-export const pageChapterId = (chapter: PageChapter): string => `page-${chapter}`;
+const pageChapterId = (chapter: PageChapter): string => `page-${chapter}`;
 
 /** The cards of Studio → Page, in their order. */
-export const PAGE_CHAPTERS: readonly Chapter[] = (Object.keys(TITLES) as PageChapter[]).map((chapter) => ({
+const PAGE_CHAPTERS: readonly Chapter[] = (Object.keys(TITLES) as PageChapter[]).map((chapter) => ({
   id: pageChapterId(chapter),
   title: TITLES[chapter],
 }));
@@ -51,7 +51,7 @@ type Name = 'aboutName' | 'aboutText' | 'areaServed';
 
 const maxOf = (name: Name): number => settingsText(name).limit?.[0] ?? 0;
 
-export const AboutCard = ({ texts, errorOf, onChange }: AboutCardProps) => {
+const AboutCard = ({ texts, errorOf, onChange }: AboutCardProps) => {
   const field = (name: Name) => ({
     value: texts[name],
     error: errorOf(name),

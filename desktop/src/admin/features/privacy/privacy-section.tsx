@@ -45,7 +45,7 @@ const useConsentForm = (stored: StoredSettings) =>
     },
   });
 
-export const ConsentCard = ({ stored }: { stored: StoredSettings }) => {
+const ConsentCard = ({ stored }: { stored: StoredSettings }) => {
   const part = useConsentForm(stored);
   const { form, errors, change } = part;
   return (
@@ -86,7 +86,7 @@ const problemOf = (email: string): string | null => {
   return parsed && !parsed.success ? (parsed.error.issues[0]?.message ?? null) : null;
 };
 
-export const PersonCard = () => {
+const PersonCard = () => {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [shown, setShown] = useState<string | null>(null);
@@ -192,7 +192,7 @@ const useOutlook = (privacy: Privacy, months: number | null, dirty: boolean) => 
   return dirty ? outlook : privacy;
 };
 
-export const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
+const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
   const offline = useIsOffline();
   const saved = useRetentionForm(privacy);
   const { form, dirty, change } = saved;

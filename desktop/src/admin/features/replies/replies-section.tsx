@@ -8,8 +8,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
 import { settingsQuery } from '#lib/studio/studio-queries.ts';
+import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -28,7 +28,7 @@ interface TemplateItemProps {
 }
 
 /** One template: its name and buttons, and its fields when it is open. */
-export const TemplateItem = ({ id, place, templates, onMove, onRemove }: TemplateItemProps) => {
+const TemplateItem = ({ id, place, templates, onMove, onRemove }: TemplateItemProps) => {
   const panel = useId();
   const { form, errors, nameAt, isOpen, toggle, type } = templates;
   const shownName = nameAt(place);
@@ -110,7 +110,7 @@ const useFocusAfterChange = (form: RefObject<HTMLFormElement | null>) => {
   };
 };
 
-export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
+const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
   const [moved, setMoved] = useState('');
   const saved = useTemplatesForm(stored);
   const focusOn = useFocusAfterChange(saved.element);

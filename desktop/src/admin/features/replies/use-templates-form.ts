@@ -11,12 +11,12 @@ import { v7 as uuid } from 'uuid';
 import * as z from 'zod/mini';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { type FormErrors, issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
+import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 
 const templateSchema = z.object({ id: z.string(), name: z.string(), subject: z.string(), text: z.string() });
 type TypedTemplate = z.infer<typeof templateSchema>;
 
-export interface TemplatesForm {
+interface TemplatesForm {
   readonly templates: readonly TypedTemplate[];
 }
 

@@ -3,7 +3,7 @@ import { type Package, priceLabel } from '@shutterdesk/shared';
 import { PackageCard } from '@shutterdesk/site/package-card';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { usePublicWords } from '#lib/studio/use-public-words.ts';
+import { usePublicWords } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 

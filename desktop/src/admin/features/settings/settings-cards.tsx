@@ -1,7 +1,7 @@
 import { completeLink, type PublicWords, SETTINGS_LABELS } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { defaultBrandName } from '#lib/page-words.ts';
-import { usePublicWords } from '#lib/studio/use-public-words.ts';
+import { usePublicWords } from '#lib/studio/studio-words.ts';
 import { Card, FoldCard } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';

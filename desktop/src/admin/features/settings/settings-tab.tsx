@@ -33,7 +33,7 @@ const PackageLinks = ({ packages }: { packages: readonly Package[] }) => (
 );
 
 /** The chapters of the settings: beside them on a wide screen. */
-export const SettingsIndex = ({ packages, ownWords }: { packages: readonly Package[]; ownWords: boolean }) => {
+const SettingsIndex = ({ packages, ownWords }: { packages: readonly Package[]; ownWords: boolean }) => {
   const chapters = useMemo(() => chaptersOf(ownWords), [ownWords]);
   return (
     <ChapterIndex chapters={chapters} beside>

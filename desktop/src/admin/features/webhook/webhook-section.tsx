@@ -88,7 +88,7 @@ interface AddressFormProps {
 }
 
 /** The address that events go to, and how it stands. */
-export const AddressForm = ({ stored, onSecret }: AddressFormProps) => {
+const AddressForm = ({ stored, onSecret }: AddressFormProps) => {
   const client = useQueryClient();
   const [first] = useState(makeSecret);
   const tries = useTryPart('webhook');

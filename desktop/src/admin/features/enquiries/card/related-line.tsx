@@ -7,7 +7,7 @@ type SameDate = RelatedEnquiries['sameDate'];
 const isBooked = ({ stage }: SameDate['some'][number]): boolean => stage === 'booked';
 
 /** 'Tom Okafor is booked that day', or 'Tom Okafor wants this day too'. */
-export const sameDateWords = ({ count, some }: SameDate): string => {
+const sameDateWords = ({ count, some }: SameDate): string => {
   const [first] = some;
   if (count === 1 && first)
     return isBooked(first) ? `${first.name} is booked that day` : `${first.name} wants this day too`;

@@ -31,7 +31,7 @@ export interface Uploaded {
 }
 
 /** The initial fields of a new draft. */
-export interface InitialFields {
+interface InitialFields {
   id: string;
   category: string;
   uploadedAt: number;

@@ -1,0 +1,14 @@
+import { type PublicWords, readReplyTemplates, wordsIn } from '@shutterdesk/shared';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api/api.ts';
+import { settingsQuery } from './studio-queries.ts';
+
+/** Our own words on the page, in its language; in English until the settings are known. */
+export const usePublicWords = (): PublicWords =>
+  wordsIn(useQuery({ ...settingsQuery, enabled: false }).data?.settings.language);
+
+/** The templates for replies: Studio → Replies edits them, and each enquiry's card offers them. */
+export const replyTemplatesQuery = queryOptions({
+  queryKey: [readReplyTemplates.path],
+  queryFn: ({ signal }) => api(readReplyTemplates, { signal }),
+});

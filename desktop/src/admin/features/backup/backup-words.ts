@@ -55,7 +55,6 @@ export const BACKUP_WORDS = {
   saving: 'Saving...',
   saved: 'Schedule saved.',
   saveFailed: 'Couldn’t save the schedule. Please try again.',
-  unsaved: 'You have unsaved changes',
   passphrase: 'Passphrase',
   passphraseText: 'Every backup is encrypted. If you lose the server, the passphrase opens them.',
   openedBy: {

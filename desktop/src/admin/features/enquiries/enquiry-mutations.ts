@@ -134,6 +134,13 @@ interface Restored {
   readonly mark: Mark | null;
 }
 
+export const DELETED_WORDS = {
+  restored: 'Booking inquiry restored.',
+  restoreFailed: 'Couldn’t restore the inquiry. Please try again.',
+  purged: 'Booking inquiry deleted forever.',
+  purgeFailed: 'Failed to delete booking inquiry.',
+} as const;
+
 export const useDeleteEnquiry = () => {
   const { mutate: restore } = useApiMutation({
     send: (call, { id }: Restored) => call(bin.contacts.restore, { params: { id } }),
@@ -141,8 +148,8 @@ export const useDeleteEnquiry = () => {
       putMark(restored, mark);
       showChange(client, { before: null, after: restored });
     },
-    done: 'Booking inquiry restored.',
-    failed: 'Couldn’t restore the inquiry. Please try again.',
+    done: DELETED_WORDS.restored,
+    failed: DELETED_WORDS.restoreFailed,
   });
   return useEnquiryMutation({
     send: async (call, { enquiry }: Change) => {
@@ -157,6 +164,6 @@ export const useDeleteEnquiry = () => {
       takeMark(enquiry.id);
       showChange(client, { before: enquiry, after: null });
     },
-    failed: 'Failed to delete booking inquiry.',
+    failed: DELETED_WORDS.purgeFailed,
   });
 };

@@ -54,6 +54,13 @@ export const useAddHeroImage = () => {
   });
 };
 
+export const DELETED_WORDS = {
+  restored: 'Hero image restored.',
+  restoreFailed: 'Couldn’t restore the hero image. Please try again.',
+  purged: 'Hero image deleted forever.',
+  purgeFailed: 'Failed to delete hero image.',
+} as const;
+
 export const useDeleteHeroImage = () => {
   const { mutate: restore } = useHeroMutation({
     // Restores its old state: the server makes it active again only if no other picture is.
@@ -61,12 +68,12 @@ export const useDeleteHeroImage = () => {
       await call(bin.hero.restore, { params: { id } });
       if (isActive) await call(activateHeroImage, { params: { id } });
     },
-    done: 'Hero image restored.',
-    failed: 'Couldn’t restore the hero image. Please try again.',
+    done: DELETED_WORDS.restored,
+    failed: DELETED_WORDS.restoreFailed,
   });
   return useHeroMutation({
     send: (call, { id }: HeroImage) => call(deleteHeroImage, { params: { id } }),
     done: (_, image) => ({ text: 'Hero image deleted successfully.', action: undo(() => restore(image)) }),
-    failed: 'Failed to delete hero image.',
+    failed: DELETED_WORDS.purgeFailed,
   });
 };

@@ -17,6 +17,7 @@ import { WaitingNote } from '#ui/waiting.tsx';
 import { AddHeroCard } from './add-hero-card.tsx';
 import { CurrentHeroes, HERO_GRID } from './current-heroes.tsx';
 import { useHeroDraft } from './hero-draft.ts';
+import { DELETED_WORDS } from './hero-mutations.ts';
 import { useHeroUploads } from './hero-uploads.ts';
 
 const useHeroImages = () =>
@@ -24,12 +25,7 @@ const useHeroImages = () =>
 
 const HEROES = inBin('hero', {
   onRestored: (client) => refresh(client, listHeroImages, readActiveHeroImage),
-  words: {
-    restored: 'Hero image restored.',
-    restoreFailed: 'Couldn’t restore the hero image. Please try again.',
-    purged: 'Hero image deleted forever.',
-    purgeFailed: 'Failed to delete hero image.',
-  },
+  words: DELETED_WORDS,
 });
 
 const DeletedHeroes = () => (

@@ -25,7 +25,6 @@ export const MAIL_WORDS = {
   saving: 'Saving...',
   saved: 'Addresses saved.',
   saveFailed: 'Couldn’t save the addresses. Please try again.',
-  unsaved: 'You have unsaved changes',
   test: 'Test email',
   testText: (addresses: string) => `Goes to ${addresses} and shows the mail server’s reply.`,
   testUnsaved: 'Save your changes above first to test them.',
@@ -64,5 +63,4 @@ export const ACKNOWLEDGEMENT_WORDS = {
   saving: 'Saving...',
   saved: 'Message saved.',
   saveFailed: 'Couldn’t save the message. Please try again.',
-  unsaved: 'You have unsaved changes',
 } as const;

@@ -12,6 +12,7 @@ import { inBin } from '#lib/use-deleted.ts';
 import { Popover, PopoverItem } from '#ui/popover.tsx';
 import { RecentlyDeletedDialog } from '#ui/recently-deleted.tsx';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices } from '../enquiry-filter.ts';
+import { DELETED_WORDS } from '../enquiry-mutations.ts';
 import { packagesQuery } from '../enquiry-queries.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { markAllRead, useIsUnread } from '../marks/read-marks.ts';
@@ -21,12 +22,7 @@ import { EnquiryFilters } from './enquiry-filters.tsx';
 
 const ENQUIRIES = inBin('contacts', {
   onRestored: (client, { deletedAt: _, ...enquiry }) => showChange(client, { before: null, after: enquiry }),
-  words: {
-    restored: 'Booking inquiry restored.',
-    restoreFailed: 'Couldn’t restore the inquiry. Please try again.',
-    purged: 'Booking inquiry deleted forever.',
-    purgeFailed: 'Failed to delete booking inquiry.',
-  },
+  words: DELETED_WORDS,
 });
 
 const DeletedEnquiries = (dialog: { open: boolean; onClose: () => void }) => (

@@ -1,5 +1,5 @@
 import type { Backup, BackupSnapshot } from '@shutterdesk/shared';
-import { BACKUP_KEEP_MAX, BACKUP_PASSPHRASE_MIN, bytesInWords } from '@shutterdesk/shared';
+import { BACKUP_PASSPHRASE_MIN, bytesInWords } from '@shutterdesk/shared';
 
 const files = (count: number): string => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`);
 
@@ -50,7 +50,6 @@ export const BACKUP_WORDS = {
   weeks: 'Weeks',
   months: 'Months',
   keep: 'Keep the latest backup of each of the last',
-  wholeNumber: `Please enter a whole number from 0 to ${BACKUP_KEEP_MAX}`,
   save: 'Save',
   saving: 'Saving...',
   saved: 'Schedule saved.',

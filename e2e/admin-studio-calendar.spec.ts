@@ -48,7 +48,7 @@ test(
     const feed = await fetch(web);
     expect([feed.status, await feed.text()]).toEqual([200, expect.stringMatching(/^BEGIN:VCALENDAR\r\n/)]);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText(/^A calendar last checked it \d+:\d\d [AP]M\./)).toBeVisible();
+    await expect(page.getByText(/^A calendar last checked it \d+:\d\d [AP]M \(updated hourly\)\.$/)).toBeVisible();
     await page.reload();
     await expect(page.getByText(/^Your address was created /)).toBeVisible();
     await expect(page.getByText(address)).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { sweepDevices } from './accounts/devices-repository.ts';
+import { FaultWatch } from './checkup/fault-watch.ts';
 import type { Context } from './context.ts';
 import { sweepActivity } from './db/activity.ts';
 import { keptSince } from './db/deleted.ts';
@@ -11,6 +12,7 @@ import { sweepUploads } from './images/sweep.ts';
 import { sweepKeptDatabases } from './update/kept-databases.ts';
 
 const HOUR = 3_600_000;
+const LOOK_EVERY_MS = 15 * 60_000;
 /** After a start, the first visitors come first. */
 const FIRST_AFTER_MS = 60_000;
 
@@ -70,18 +72,27 @@ export const sweepByAge = async (context: Context): Promise<void> => {
  * @returns a function that stops it and resolves when the current work is done
  */
 export const keepHouse = (context: Context): (() => Promise<unknown>) => {
+  const faults = new FaultWatch(context);
   const sweep = (): Promise<unknown> => sweepByAge(context).catch((error: unknown) => noteFailure(context, error));
+  const look = (): Promise<unknown> =>
+    faults
+      .look()
+      .catch((error: unknown) => context.logger.error({ err: error }, 'nobody can be told what does not work'));
   const leaderTask = context.peers.leaderTask('sweeps');
-  let underWay: Promise<unknown> = Promise.resolve();
+  let sweeping: Promise<unknown> = Promise.resolve();
+  let looking: Promise<unknown> = Promise.resolve();
   const sweepIfMine = (): void => {
-    if (leaderTask.isMine) underWay = sweep();
+    if (leaderTask.isMine) sweeping = sweep();
+  };
+  const lookIfMine = (): void => {
+    if (leaderTask.isMine) looking = look();
   };
   const first = setTimeout(sweepIfMine, FIRST_AFTER_MS).unref();
   leaderTask.listen({ begin: sweepIfMine, wake: () => undefined });
-  const timer = setInterval(sweepIfMine, HOUR).unref();
+  const timers = [setInterval(sweepIfMine, HOUR).unref(), setInterval(lookIfMine, LOOK_EVERY_MS).unref()];
   return () => {
     clearTimeout(first);
-    clearInterval(timer);
-    return underWay;
+    for (const timer of timers) clearInterval(timer);
+    return Promise.all([sweeping, looking]);
   };
 };

@@ -12,8 +12,13 @@ interface Reached {
   readonly isServer: boolean;
 }
 
-/** Programs that renew certificates do so a month before their end. */
-const SOON_ENDED_DAYS = 14;
+/** Programs renew a certificate when a third of its time is left, and one of 90 days a month before its end. */
+const soonEnded = ({ begins, ends }: { readonly begins: number; readonly ends: number }): number =>
+  Math.min(14 * DAY_MS, (ends - begins) / 6);
+
+const EXPIRED = 'CERT_HAS_EXPIRED';
+
+const RENEW = 'Renew it where your proxy gets it. Its log says why that fails: journalctl -u caddy, for Caddy.';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error ? ('code' in error && String(error.code)) || error.name : '';
@@ -32,18 +37,29 @@ const whyNot = (code: string, address: string): string => {
   return certificate ? `its certificate ${certificate}` : (UNREACHED[code] ?? code);
 };
 
-const unreached = (address: string, error: unknown): Sight =>
-  advice(
-    `Can’t reach ${address} from this machine: ${whyNot(codeOf(error), address)}.`,
+export const unreached = (address: string, error: unknown): Sight => {
+  const code = codeOf(error);
+  const message = `Can’t reach ${address} from this machine: ${whyNot(code, address)}.`;
+  if (code === EXPIRED) {
+    return fault(`The certificate of ${address} has expired. Browsers warn people about your site.`, RENEW);
+  }
+  return advice(
+    message,
     'Open it on a phone outside your network. If it doesn’t open there either, check the domain’s records under Studio → Address, and the proxy in front.',
   );
+};
 
-const certificateSight = (address: string, { certificateEnds }: Health): Sight | null => {
-  const days = certificateEnds === null ? null : Math.floor((certificateEnds.getTime() - Date.now()) / DAY_MS);
-  if (days === null || days >= SOON_ENDED_DAYS) return null;
+const daysWords = (ms: number): string => {
+  const days = Math.floor(ms / DAY_MS);
+  return days < 1 ? 'in less than a day' : `in ${days === 1 ? 'a day' : `${days} days`}`;
+};
+
+export const certificateSight = (address: string, { certificate }: Pick<Health, 'certificate'>): Sight | null => {
+  const left = certificate === null ? null : certificate.ends - Date.now();
+  if (certificate === null || left === null || left >= soonEnded(certificate)) return null;
   return fault(
-    `The certificate of ${address} expires in ${days} days. After that, browsers warn people about your site.`,
-    'Renew it where your proxy gets it.',
+    `The certificate of ${address} expires ${daysWords(left)}. After that, browsers warn people about your site.`,
+    RENEW,
   );
 };
 
@@ -101,6 +117,21 @@ const port: Check<Reached> = {
       return [fault(message, 'Start it with npm start, or with the system’s own command if it runs as a service.')];
     }
   },
+};
+
+/** The time in which the site's certificate ends, in milliseconds; null: it has none, or cannot be asked. */
+export const certificateLeft = async ({
+  publicApiUrl,
+  publicUrl,
+}: Pick<Config, 'publicApiUrl' | 'publicUrl'>): Promise<number | null> => {
+  const own = publicApiUrl ?? publicUrl;
+  if (own === null) return null;
+  try {
+    const { certificate } = await askHealth(own);
+    return certificate && certificate.ends - Date.now();
+  } catch (error) {
+    return codeOf(error) === EXPIRED ? 0 : null;
+  }
 };
 
 export const ADDRESS_CHECKS: readonly Check<Reached>[] = [address, port];

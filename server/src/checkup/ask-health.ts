@@ -12,8 +12,8 @@ const healthSchema = z.object({ status: z.literal('ok'), version: z.string().opt
 export interface Health {
   /** null: what answers is no Shutterdesk; '': one that does not say its version. */
   readonly version: string | null;
-  /** The end of the certificate; null without one. */
-  readonly certificateEnds: Date | null;
+  /** The time of the certificate; null without one. */
+  readonly certificate: { readonly begins: number; readonly ends: number } | null;
 }
 
 const versionIn = (body: string): string | null => {
@@ -34,13 +34,14 @@ export const askHealth = (origin: string): Promise<Health> =>
     const ask = url.protocol === 'https:' ? https.get : http.get;
     const request = ask(url, { signal: AbortSignal.timeout(PATIENCE_MS), agent: false }, (response) => {
       const { socket } = response;
-      const ends = socket instanceof TLSSocket ? socket.getPeerCertificate().valid_to : null;
+      const peer = socket instanceof TLSSocket ? socket.getPeerCertificate() : null;
+      const certificate = peer && { begins: Date.parse(peer.valid_from), ends: Date.parse(peer.valid_to) };
       let body = '';
       response.setEncoding('utf8').on('data', (text: string) => {
         body = `${body}${text}`.slice(0, LONGEST);
       });
       response.on('error', reject).on('end', () => {
-        resolve({ version: versionIn(body), certificateEnds: ends === null ? null : new Date(ends) });
+        resolve({ version: versionIn(body), certificate });
       });
     });
     request.on('error', reject);

@@ -27,10 +27,13 @@ export const examineMachine = async (site: Pick<Site, 'config' | 'isServer'>): P
   ...(await findingsOf(MACHINE_CHECKS, site)),
 ];
 
-/** Looks at everything. */
-export const examine = async (site: Site): Promise<readonly Finding[]> => [
+/** Looks at everything; nobody else is asked for updates unless a person looks. */
+export const examine = async (
+  site: Site,
+  { asksForUpdates } = { asksForUpdates: true },
+): Promise<readonly Finding[]> => [
   ...(await findingsOf(ADDRESS_CHECKS, site)),
   ...(await findingsOf(SITE_CHECKS, site)),
-  ...(await findingsOf(UPDATE_CHECKS, site)),
+  ...(asksForUpdates ? await findingsOf(UPDATE_CHECKS, site) : []),
   ...(await findingsOf(MACHINE_CHECKS, site)),
 ];

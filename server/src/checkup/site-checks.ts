@@ -4,10 +4,8 @@ import { lastProvedAt, readBackupSettings, readProofs } from '../backup/backup-r
 import { backupStateOf } from '../backup/backup-state.ts';
 import { studioPlace } from '../backup/place.ts';
 import { readKept } from '../backup/studio-key.ts';
-import type { SiteKeys } from '../config/site-keys.ts';
 import { readSettings } from '../content/settings-repository.ts';
 import { isPostgres } from '../db/database.ts';
-import { DatabaseKeys } from '../db/database-keys.ts';
 import { EVENT_KINDS, MAIL_KINDS } from '../db/message-tables.ts';
 import { CLOCK_TOLERANCE_MS, DATABASE_CLOCK } from '../db/postgres/check-clock.ts';
 import { comparePhotos } from '../images/sweep.ts';
@@ -17,7 +15,7 @@ import { readMailState } from '../outbox/mail/mail-state.ts';
 import { countWaiting } from '../outbox/outbox-repository.ts';
 import { standingOf } from '../outbox/webhook/studio-webhook.ts';
 import { readHook } from '../outbox/webhook/webhook-settings-repository.ts';
-import { advice, type Check, fault, fine, type Sight, type Site } from './check.ts';
+import { advice, type Check, fault, fine, keysOf, type Sight, type Site } from './check.ts';
 import { isClockSteady, readClockDoubt } from './clock-watch.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,9 +28,6 @@ const ago = (ms: number): string => {
   if (hours < 48) return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
   return `${Math.round(hours / 24)} days ago`;
 };
-
-/** The files of a data folder, or the rows that servers of one database share. */
-const keysOf = ({ config, db }: Site): SiteKeys => (config.database ? new DatabaseKeys(db) : config.dataDir);
 
 const mail: Check = {
   subject: 'Mail',

@@ -2,11 +2,11 @@
 
 import type { Generated } from 'kysely';
 
-/** To the studio about an enquiry, to the client, and to the studio about a sign-in on a new device. */
-export const MAIL_KINDS = ['enquiry', 'acknowledgement', 'sign-in'] as const;
+/** To the studio about an enquiry, to the client, to the studio about a sign-in on a new device, and to the owners about faults. */
+export const MAIL_KINDS = ['enquiry', 'acknowledgement', 'sign-in', 'fault'] as const;
 
 /** Events of the webhook. */
-export const EVENT_KINDS = ['enquiry.received', 'page.published'] as const;
+export const EVENT_KINDS = ['enquiry.received', 'page.published', 'studio.fault'] as const;
 
 export type MessageKind = (typeof MAIL_KINDS | typeof EVENT_KINDS)[number];
 
@@ -15,9 +15,9 @@ export interface OutboxTable {
   kind: MessageKind;
   /** Unique for its kind, and the same at each attempt: the Message-ID, or the `webhook-id`. */
   id: string;
-  /** null for an event of the page, and for a sign-in. */
+  /** null for a message about none. */
   enquiryId: string | null;
-  /** The content of an event of the page, or of a sign-in, as JSON; any other message is made from its enquiry. */
+  /** The content of a message about no enquiry, as JSON; any other is made from its enquiry. */
   data: string | null;
   /** The addresses that still have to get a mail, as a JSON list; null: all recipients. An acknowledgement has its own. */
   recipients: Generated<string | null>;

@@ -34,6 +34,12 @@ export const putMessages = async (trx: Database, messages: readonly NewMessage[]
     .execute();
 };
 
+/** Stores a message in place of all others of its kind. */
+export const putOnly = async (trx: Database, message: NewMessage): Promise<void> => {
+  await trx.deleteFrom('outbox').where('kind', '=', message.kind).execute();
+  await putMessages(trx, [message]);
+};
+
 /** Messages of some kinds: all of them, one, or those about an enquiry. */
 export interface Which {
   readonly kinds: readonly MessageKind[];

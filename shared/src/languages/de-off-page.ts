@@ -69,6 +69,11 @@ export const offPage: OffPageWords = {
     alarmPassword:
       'Wenn nicht, kennt jemand dieses Passwort. Hineingekommen ist niemand: Lassen Sie die Person jetzt ein neues wählen.',
     openDevices: 'Geräte öffnen',
+    fault: 'Ihre Website braucht Sie',
+    faultLead: 'Das funktioniert seit mindestens einer Stunde nicht:',
+    faultOver: 'Ihre Website funktioniert wieder',
+    faultOverLead: 'Alles funktioniert wieder.',
+    openAbout: 'Zustand öffnen',
   },
   privacy: {
     title: 'Was diese Website tut',

@@ -69,6 +69,11 @@ export const offPage: OffPageWords = {
     alarmPassword:
       'Sinon, quelqu’un connaît ce mot de passe. Cette personne n’est pas entrée\u00a0: faites-en choisir un nouveau maintenant.',
     openDevices: 'Ouvrir les appareils',
+    fault: 'Votre site a besoin de vous',
+    faultLead: 'Ceci ne fonctionne pas depuis une heure au moins\u00a0:',
+    faultOver: 'Votre site fonctionne de nouveau',
+    faultOverLead: 'Tout fonctionne de nouveau.',
+    openAbout: 'Ouvrir l’état du site',
   },
   privacy: {
     title: 'Ce que fait ce site',

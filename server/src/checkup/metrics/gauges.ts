@@ -3,15 +3,18 @@ import type { Context } from '../../context.ts';
 import { EVENT_KINDS, MAIL_KINDS } from '../../db/message-tables.ts';
 import { countUnfinished } from '../../images/unfinished-photos.ts';
 import { countWaiting } from '../../outbox/outbox-repository.ts';
+import { certificateLeft } from '../address-checks.ts';
 
 const BACKUP_STATES = ['on', 'off', 'late', 'failed'] as const;
+
+const CERTIFICATE_HELD_MS = 3_600_000;
 
 const OUTBOXES = { mail: MAIL_KINDS, webhook: EVENT_KINDS };
 
 /** The parts of the server that a reading asks. */
 export type MeasuredSite = Pick<
   Context,
-  'backup' | 'clock' | 'db' | 'logger' | 'enquiryDisk' | 'publisher' | 'storage'
+  'backup' | 'clock' | 'config' | 'db' | 'logger' | 'enquiryDisk' | 'publisher' | 'storage'
 >;
 
 /** The state of the site, as it is when somebody reads the metrics. */
@@ -26,6 +29,8 @@ export class Gauges {
   readonly #outboxAge: Gauge<'outbox'>;
   readonly #backupState: Gauge<'state'>;
   readonly #backupAge: Gauge;
+  readonly #certificate: Gauge;
+  #certificateAskedAt = Number.NEGATIVE_INFINITY;
 
   constructor(registry: Registry, site: MeasuredSite) {
     this.#site = site;
@@ -78,6 +83,11 @@ export class Gauges {
       help: 'Time since the newest backup was proved; missing if there is none.',
       registers,
     });
+    this.#certificate = new Gauge({
+      name: 'shutterdesk_certificate_expires_in_seconds',
+      help: 'Time until the certificate of the site’s address ends, asked once an hour; 0 if it has, missing without one.',
+      registers,
+    });
   }
 
   /** Reads everything; what cannot be read is missing until the next reading. */
@@ -90,6 +100,7 @@ export class Gauges {
       () => false,
     );
     this.#storageUp.set(isStorageUp ? 1 : 0);
+    await this.#readCertificate();
     try {
       await this.#readDatabase();
       this.#reachable.set(1);
@@ -113,6 +124,15 @@ export class Gauges {
     for (const each of BACKUP_STATES) this.#backupState.set({ state: each }, each === state ? 1 : 0);
     this.#backupAge.remove();
     if (provedAt) this.#backupAge.set(this.#secondsSince(provedAt));
+  }
+
+  async #readCertificate(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#certificateAskedAt < CERTIFICATE_HELD_MS) return;
+    this.#certificateAskedAt = now;
+    const left = await certificateLeft(this.#site.config);
+    this.#certificate.remove();
+    if (left !== null) this.#certificate.set(Math.max(0, left / 1000));
   }
 
   #secondsSince(time: string): number {

@@ -10,6 +10,7 @@ import { findPreviousMoment, type Message } from '../outbox-repository.ts';
 import { acknowledgementLetter } from './acknowledgements.ts';
 import type { Delivery, RecipientAnswer } from './delivery.ts';
 import { enquiryLetter } from './enquiry-letter.ts';
+import { faultLetter, faultsSchema } from './fault-letter.ts';
 import { readAcknowledgement, readTold } from './mail-settings-repository.ts';
 import { NOBODY } from './mail-state.ts';
 import { noteDeliveries, readOutage } from './outage.ts';
@@ -118,10 +119,10 @@ export class MailChannel implements Channel<Delivery> {
     return letter && sender.send(letter, { recipients: own ?? to, signal });
   }
 
-  /** Owners hear of every new device: a helper may choose who is told of enquiries. */
+  /** Owners hear of every new device: a helper may choose who is told of enquiries. Faults are for owners, if it knows an address of theirs. */
   async #receivers(kind: Message['kind']): Promise<readonly string[]> {
-    const told = await this.recipients();
-    const owners = kind === 'sign-in' ? await this.#parts.owners() : [];
+    const owners = kind === 'enquiry' ? [] : await this.#parts.owners();
+    const told = kind === 'fault' && owners.length > 0 ? [] : await this.recipients();
     return [...new Map([...told, ...owners].map((address) => [addressKey(address), address])).values()];
   }
 
@@ -159,6 +160,10 @@ export class MailChannel implements Channel<Delivery> {
     const brandName = brandNameOf(settings, config);
     const siteUrl = config.publicApiUrl ?? config.publicUrl;
     const { createdAt: at, data, enquiryId, id: messageId } = message;
+    if (message.kind === 'fault') {
+      const faults = faultsSchema.parse(JSON.parse(data ?? ''));
+      return faultLetter({ messageId, at, settings, brandName, siteUrl, to, faults });
+    }
     if (message.kind === 'sign-in') {
       return signInLetter({
         messageId,

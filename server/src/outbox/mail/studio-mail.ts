@@ -22,10 +22,11 @@ import type { LeaderTask } from '../../work/leader-task.ts';
 import { memo } from '../../work/memo.ts';
 import type { Outgoing } from '../../work/outgoing.ts';
 import { Outbox } from '../outbox.ts';
-import { changeWaiting, firstState, makeDue, putMessages, withdrawMessages } from '../outbox-repository.ts';
+import { changeWaiting, firstState, makeDue, putMessages, putOnly, withdrawMessages } from '../outbox-repository.ts';
 import { putAcknowledgements } from './acknowledgements.ts';
 import type { Delivery } from './delivery.ts';
 import { readDomain } from './domain-records.ts';
+import type { Faults } from './fault-letter.ts';
 import { MailChannel, type MailChannelParts } from './mail-channel.ts';
 import {
   type Acknowledgement,
@@ -195,6 +196,12 @@ export class StudioMail {
   /** Nobody is told of a sign-in that was finished. */
   finished(db: Database, step: string): Promise<void> {
     return withdrawMessages(db, { kinds: ['sign-in'], id: step });
+  }
+
+  /** Tells the owners what does not work, or that all works again. A message that still waits is out of date. */
+  async tellFaults(trx: Database, faults: Faults): Promise<void> {
+    if (!this.#sender) return;
+    await putOnly(trx, { kind: 'fault', id: uuid(), createdAt: this.#now(), data: JSON.stringify(faults) });
   }
 
   /** Makes a waiting message due, or stores another one. */

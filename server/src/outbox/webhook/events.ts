@@ -29,6 +29,12 @@ export const publishedEvent = (id: string, timestamp: string, data: string): Hoo
   body: bodyOf('page.published', timestamp, JSON.parse(data)),
 });
 
+/** @param data a list of what does not work, as JSON; an empty one says that all works again */
+export const faultEvent = (id: string, timestamp: string, data: string): HookEvent => ({
+  id,
+  body: bodyOf('studio.fault', timestamp, { faults: JSON.parse(data) }),
+});
+
 export const testEvent = (id: string, timestamp: string): HookEvent => ({
   id,
   body: bodyOf('webhook.test', timestamp, { message: 'This is a test.' }),

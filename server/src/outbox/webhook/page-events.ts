@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { changeWaiting, putMessages } from '../outbox-repository.ts';
+import { changeWaiting, putOnly } from '../outbox-repository.ts';
 import type { PageChange } from './events.ts';
 
 const joined = (a: PageChange, b: PageChange): PageChange => ({
@@ -18,6 +18,5 @@ export const putPageEvent = async (trx: Database, id: string, change: PageChange
     return;
   }
   // Nobody asks for those that have ended.
-  await trx.deleteFrom('outbox').where('kind', '=', 'page.published').execute();
-  await putMessages(trx, [{ kind: 'page.published', id, data: JSON.stringify(change), createdAt: at }]);
+  await putOnly(trx, { kind: 'page.published', id, data: JSON.stringify(change), createdAt: at });
 };

@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '../../db/database.ts';
 import type { ReceivedEnquiry } from '../../desk/enquiries/enquiries-repository.ts';
 import { refusalOfAddress } from '../../work/outgoing.ts';
 import { Outbox } from '../outbox.ts';
-import { changeWaiting, makeDue, putMessages } from '../outbox-repository.ts';
+import { changeWaiting, makeDue, putMessages, putOnly } from '../outbox-repository.ts';
 import { type PageChange, testEvent } from './events.ts';
 import { HookChannel, type HookOutcome, type ReadEnquiry } from './hook-channel.ts';
 import {
@@ -75,6 +75,12 @@ export class StudioWebhook {
       (error: unknown) =>
         logger.error({ err: error }, 'the event of a published page could not be stored: its receiver is not told'),
     );
+  }
+
+  /** Stores an event about what does not work, or that all works again, if there is an address. */
+  async tellFaults(trx: Database, faults: readonly object[]): Promise<void> {
+    if ((await this.#channel.gate(trx)) !== 'open') return;
+    await putOnly(trx, { kind: 'studio.fault', id: uuid(), createdAt: this.#now(), data: JSON.stringify(faults) });
   }
 
   wake(): void {

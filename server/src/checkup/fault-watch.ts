@@ -1,0 +1,85 @@
+import { DAY_MS } from '@shutterdesk/shared';
+import * as z from 'zod';
+import { readKey, saveKey } from '../config/site-keys.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../db/database.ts';
+import { keysOf } from './check.ts';
+import { type Examined, examineServer } from './examine-server.ts';
+
+/** No backup has it: a restored site begins anew. */
+const NAME = 'faults.json';
+
+/** What passes by itself is nobody's concern. */
+const LASTS_MS = 3_600_000;
+
+const moment = z.iso.datetime();
+const memorySchema = z.object({
+  /** The moment at which each subject's fault was first seen. */
+  since: z.record(z.string(), moment),
+  /** The moment of the last message about faults; null: there was none. */
+  toldAt: z.nullable(moment),
+  /** The owners know of faults that are not over. */
+  isOpen: z.boolean(),
+});
+type Memory = z.infer<typeof memorySchema>;
+
+const NOTHING: Memory = { since: {}, toldAt: null, isOpen: false };
+
+type Parts = Examined & Pick<Context, 'logger' | 'mail' | 'webhook'>;
+
+/** Tells the owners what has not worked for an hour: at most once a day, and once when all works again. */
+export class FaultWatch {
+  readonly #parts: Parts;
+  /** On a full disk, what was told is remembered here alone. */
+  #unsaved: Memory | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async look(): Promise<void> {
+    const now = this.#parts.clock.now();
+    const findings = await examineServer(this.#parts, { asksForUpdates: false });
+    const faults = findings.filter(({ state }) => state === 'fault');
+    const before = await this.#memory();
+    // A moment to come is of a clock that was ahead.
+    const past = (at: string | null | undefined): string | null => (at && Date.parse(at) <= now ? at : null);
+    const here = new Date(now).toISOString();
+    const since = Object.fromEntries(faults.map(({ subject }) => [subject, past(before.since[subject]) ?? here]));
+    const lasting = faults.filter(({ subject }) => now - Date.parse(since[subject] ?? here) >= LASTS_MS);
+    const toldAt = past(before.toldAt);
+    const isDue = lasting.length > 0 && (toldAt === null || now - Date.parse(toldAt) >= DAY_MS);
+    const isOver = before.isOpen && faults.length === 0;
+    if (isDue || isOver) await this.#tell(lasting.map(({ subject, message, cure }) => ({ subject, message, cure })));
+    await this.#save({
+      since,
+      toldAt: isDue ? here : toldAt,
+      isOpen: isDue || (before.isOpen && !isOver),
+    });
+  }
+
+  async #tell(faults: Parameters<Parts['mail']['tellFaults']>[1]): Promise<void> {
+    const { db, mail, webhook } = this.#parts;
+    await inTransaction(db, async (trx) => {
+      await mail.tellFaults(trx, faults);
+      await webhook.tellFaults(trx, faults);
+    });
+    mail.wake();
+    webhook.wake();
+  }
+
+  async #memory(): Promise<Memory> {
+    if (this.#unsaved) return this.#unsaved;
+    try {
+      return memorySchema.parse(JSON.parse((await readKey(keysOf(this.#parts), NAME))?.toString() ?? ''));
+    } catch {
+      return NOTHING;
+    }
+  }
+
+  async #save(memory: Memory): Promise<void> {
+    this.#unsaved = memory;
+    await saveKey(keysOf(this.#parts), NAME, Buffer.from(JSON.stringify(memory)));
+    this.#unsaved = null;
+  }
+}

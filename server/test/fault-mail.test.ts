@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createAdminUser } from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { FaultWatch } from '../src/checkup/fault-watch.ts';
+import { startHookStudio } from './hook-studio.ts';
+import { STUDIO, startMailStudio } from './mail-studio.ts';
+import { onPostgres } from './postgres/databases.ts';
+import type { TestServer } from './test-server.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Nothing answers there, and nobody on the network is asked. */
+const PUBLIC_URL = 'http://127.0.0.1:1';
+
+/** The watch of a site with one fault that can be mended. */
+const watchOf = ({ context }: TestServer) => {
+  const fault = { isThere: true };
+  return { fault, watch: new FaultWatch({ ...context, hasDataFolder: async () => !fault.isThere }) };
+};
+
+/** Lets time pass as the server does, with a look each quarter of an hour. */
+const lookThrough = async (ms: number, watch: FaultWatch, pass: (ms: number) => Promise<void>): Promise<void> => {
+  for (let passed = 0; passed < ms; passed += 15 * MINUTE) {
+    await watch.look();
+    await pass(15 * MINUTE);
+  }
+};
+
+it('mails the owners after an hour of a fault, once a day, and once when it is over', async () => {
+  const { pass, server, sink } = await startMailStudio({ environment: { PUBLIC_URL } });
+  const { fault, watch } = watchOf(server);
+  await lookThrough(HOUR, watch, pass);
+  expect(sink.arrived).toEqual([]);
+  await lookThrough(23 * HOUR, watch, pass);
+  expect(sink.arrived).toMatchObject([{ to: [STUDIO], email: { subject: 'Your site needs you' } }]);
+  expect(sink.arrived[0]?.email.text).toBe(
+    `This has not worked for an hour or longer:
+
+Disk: The data folder was moved or replaced while the server runs, so what is saved now may be lost.
+Stop the server, put the folder back, and start it again.
+
+Open it: ${PUBLIC_URL}/admin/studio/about
+
+`,
+  );
+  await lookThrough(2 * HOUR, watch, pass);
+  fault.isThere = false;
+  await lookThrough(2 * HOUR, watch, pass);
+  fault.isThere = true;
+  await lookThrough(12 * HOUR, watch, pass);
+  expect(sink.arrived.map(({ email }) => email.subject)).toEqual([
+    'Your site needs you',
+    'Your site needs you',
+    'Your site works again',
+  ]);
+});
+
+it('says nothing of what passes within an hour', async () => {
+  const { pass, server, sink } = await startMailStudio({ environment: { PUBLIC_URL } });
+  const { fault, watch } = watchOf(server);
+  await lookThrough(HOUR, watch, pass);
+  fault.isThere = false;
+  await lookThrough(3 * HOUR, watch, pass);
+  expect(sink.arrived).toEqual([]);
+});
+
+it('tells owners with an address, and nobody else', async () => {
+  const { admin, pass, server, sink } = await startMailStudio({ environment: { PUBLIC_URL } });
+  const body = { username: 'ada@example.com', password: 'quite long enough', role: 'owner' as const };
+  await admin.api(createAdminUser, { body });
+  await lookThrough(2 * HOUR, watchOf(server).watch, pass);
+  expect(sink.arrived.map(({ to }) => to)).toEqual([['ada@example.com']]);
+});
+
+it('tells the webhook what does not work, and that all works again', async () => {
+  const { connect, pass, server, sink } = await startHookStudio({
+    environment: { WEBHOOK_PRIVATE_ADDRESSES: 'allow', PUBLIC_URL },
+  });
+  await connect();
+  const { fault, watch } = watchOf(server);
+  await lookThrough(2 * HOUR, watch, pass);
+  fault.isThere = false;
+  await lookThrough(HOUR, watch, pass);
+  expect(sink.arrived.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      type: 'studio.fault',
+      data: { faults: [{ subject: 'Disk', message: expect.any(String), cure: expect.any(String) }] },
+    },
+    { type: 'studio.fault', data: { faults: [] } },
+  ]);
+});
+
+it.skipIf(onPostgres)('tells once, also where nothing can be noted down', async () => {
+  const { pass, server, sink } = await startMailStudio({ environment: { PUBLIC_URL } });
+  const { watch } = watchOf(server);
+  await mkdir(path.join(server.dataDir, 'faults.json'));
+  for (let looks = 0; looks < 10; looks += 1) {
+    await expect(watch.look()).rejects.toThrow('faults.json');
+    await pass(15 * MINUTE);
+  }
+  expect(sink.arrived).toHaveLength(1);
+});

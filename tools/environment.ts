@@ -6,5 +6,6 @@ const FILE = '.env';
 
 /** Loads our settings in the file `.env` of the working folder, in a clone the one beside the README. */
 export const loadEnvironment = (): void => {
-  if (existsSync(FILE)) takeSettings(variablesIn(readFileSync(FILE, 'utf8')));
+  if (!existsSync(FILE)) return;
+  for (const sentence of takeSettings(variablesIn(readFileSync(FILE, 'utf8')))) console.error(`${FILE}: ${sentence}`);
 };

@@ -1,4 +1,5 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
+import { asksForReasons } from '../server/src/config/config.ts';
 import { StorageUnavailable } from '../server/src/storage/object-storage.ts';
 
 /**
@@ -9,7 +10,9 @@ export const sentences = async (command: () => Promise<string | null>): Promise<
   const sentence = await command().catch((error: unknown) => {
     if (error instanceof StartError) return error.message;
     if (error instanceof StorageUnavailable) return `${error.message} Run this again when it does. (${error.cause})`;
-    throw error;
+    // A person can do nothing with a stack; whoever looks for the reason asks for it.
+    if (asksForReasons()) console.error(error);
+    return `This failed, for a reason that it does not know: ${error instanceof Error ? error.message : String(error)}. With LOG_LEVEL=debug it says more.`;
   });
   if (sentence === null) return;
   console.error(sentence);

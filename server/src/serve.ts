@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import { goneVariables, readConfig } from './config/config.ts';
+import { asksForReasons, readConfig, unreadVariables } from './config/config.ts';
 import { socketOfSystem } from './config/door.ts';
 import { makeFilesPrivate } from './config/private-folder.ts';
 import type { Overrides } from './context.ts';
@@ -34,7 +34,7 @@ const isNew = (): boolean => {
 /** Serves the site until a signal comes, or says in a sentence why it cannot. */
 export const serve = async (more: Overrides = {}): Promise<void> => {
   makeFilesPrivate();
-  for (const sentence of goneVariables()) process.stderr.write(`${sentence}\n`);
+  for (const sentence of unreadVariables()) process.stderr.write(`${sentence}\n`);
   try {
     const config = readConfig();
     const socket = socketOfSystem();
@@ -48,8 +48,9 @@ export const serve = async (more: Overrides = {}): Promise<void> => {
     flushCompileCache();
   } catch (error) {
     const isKnown = error instanceof StartError;
-    const unknown = () => `The server cannot start, for a reason that it does not know:\n${inspect(error)}`;
-    process.stderr.write(`${isKnown ? error.message : unknown()}\n`);
+    const reason = asksForReasons() || !(error instanceof Error) ? inspect(error) : error.message;
+    const unknown = `The server cannot start, for a reason that it does not know: ${reason}. With LOG_LEVEL=debug it says more.`;
+    process.stderr.write(`${isKnown ? error.message : unknown}\n`);
     process.exitCode = isKnown && !error.mayPass ? WRONG_SETTING : 1;
   }
 };

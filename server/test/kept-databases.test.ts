@@ -1,8 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { sendEnquiry } from '@shutterdesk/shared';
 import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { stampOf } from '../src/backup/restore/switch-folder.ts';
 import { VERSION } from '../src/config/release.ts';
 import { migrations } from '../src/db/migrations/migrations.ts';
 import { keptDatabases, sweepKeptDatabases } from '../src/update/kept-databases.ts';
@@ -46,8 +49,12 @@ it('keeps the database as it was before each change of its schema, the last two 
     [VERSION, ['Ada', 'Bea', 'Cleo', 'Dora']],
     [VERSION, ['Ada', 'Bea', 'Cleo']],
   ]);
+  const restored = path.join(dataDir, `before-restore-${stampOf(Date.now())}`);
+  await mkdir(restored);
+  await sweepKeptDatabases(dataDir, Date.now());
+  expect(existsSync(restored)).toBe(true);
   await sweepKeptDatabases(dataDir, Date.now() + 31 * DAY_MS);
-  expect(await keptDatabases(dataDir), 'a month later').toEqual([]);
+  expect([await keptDatabases(dataDir), existsSync(restored)], 'a month later').toEqual([[], false]);
 });
 
 it('a start whose clock is ahead keeps the database of before', async () => {

@@ -2,7 +2,7 @@ import { readSettings, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { goneVariables, readConfig } from '../src/config/config.ts';
+import { readConfig, unreadVariables } from '../src/config/config.ts';
 import { ENQUIRY } from './mail-studio.ts';
 import { CountingPublisher, startPagelessServer, startTestServer } from './test-server.ts';
 
@@ -72,10 +72,10 @@ describe('the address of the metrics', () => {
   });
 
   it('had a port of its own until 0.2.0: who still sets one is told what to set', () => {
-    expect(goneVariables({ METRICS_PORT: '9464' })).toEqual([
+    expect(unreadVariables({ METRICS_PORT: '9464' })).toEqual([
       'METRICS_PORT has no effect any more: set METRICS_TOKEN, and read /metrics on the usual port with it.',
     ]);
-    expect(goneVariables({ METRICS_TOKEN: TOKEN })).toEqual([]);
+    expect(unreadVariables({ METRICS_TOKEN: TOKEN })).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { addGalleryImages, readSettings, savePart, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { goneVariables } from '../src/config/config.ts';
+import { unreadVariables } from '../src/config/config.ts';
 import { FakeClock } from './fake-clock.ts';
 import { expectSigned, openHookSink, status } from './hook-sink.ts';
 import { eventsOf, hookAt, SECRET } from './hook-studio.ts';
@@ -104,7 +104,7 @@ describe('the event of a published page', () => {
   });
 
   it('takes the place of the variables of 0.2.0, and the start says so', () => {
-    expect(goneVariables({ CDN_HOOK_URL: 'https://purge.example.com' })).toEqual([
+    expect(unreadVariables({ CDN_HOOK_URL: 'https://purge.example.com' })).toEqual([
       'CDN_HOOK_URL has no effect any more: enter the address under Studio → Webhook, whose event page.published says what has changed.',
     ]);
   });

@@ -60,11 +60,21 @@ const checkPlace = async ({ db, clock }: RunParts, repository: Repository, isPre
   });
 };
 
+/** Names a bucket that does not answer, and the reason as the system or the store has it. */
+const whereAndWhy = ({ backup }: Config, error: Error): string => {
+  if (!(error instanceof StorageUnavailable)) return '';
+  const { cause } = error;
+  const code =
+    cause instanceof Error && 'code' in cause ? String(cause.code) : cause instanceof Error ? cause.name : '';
+  return ` (${[backup.s3, code].filter(Boolean).join(': ')})`;
+};
+
 const noteFailure = async ({ config, db, logger }: RunParts, triedAt: string, error: unknown): Promise<void> => {
   const isKnown = error instanceof StartError || error instanceof StorageUnavailable || error instanceof HttpError;
   logger[isKnown ? 'warn' : 'error']({ err: error }, 'the site could not be backed up');
-  const where = error instanceof StorageUnavailable ? ` (${config.backup.s3})` : '';
-  const failure = isKnown ? `${error.message}${where}` : 'Something went wrong on the server. Its log says what.';
+  const failure = isKnown
+    ? `${error.message}${whereAndWhy(config, error)}`
+    : 'Something went wrong on the server. Its log says what.';
   const { failedAt } = await readBackupSettings(db);
   await saveBackupSettings(db, { triedAt, failure, failedAt: failedAt ?? triedAt });
 };

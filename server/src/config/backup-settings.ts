@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import type { S3Config } from './s3-config.ts';
-import { isOrigin, setting } from './setting.ts';
+import { filePath, isOrigin, setting } from './setting.ts';
 
 /** The places for backups: those that the environment names, or one that was entered on the screen. */
 export interface BackupConfig {
@@ -19,12 +19,7 @@ export interface BackupConfig {
 export const BUCKET_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*))?$/;
 
 export const backupEnvironment = {
-  BACKUP_DIR: setting(
-    z
-      .string()
-      .transform((folder) => path.resolve(folder))
-      .optional(),
-  ),
+  BACKUP_DIR: setting(filePath.optional()),
   BACKUP_S3: setting(
     z
       .string()
@@ -40,12 +35,7 @@ export const backupEnvironment = {
       .transform((value) => new URL(value).origin)
       .optional(),
   ),
-  BACKUP_PASSPHRASE_FILE: setting(
-    z
-      .string()
-      .transform((file) => path.resolve(file))
-      .optional(),
-  ),
+  BACKUP_PASSPHRASE_FILE: setting(filePath.optional()),
   BACKUP_S3_REGION: setting(
     z
       .string()
@@ -65,11 +55,18 @@ export type BackupVariable = (typeof NAMES)[number];
 export const backupVariable = (settings: Settings): BackupVariable | null =>
   NAMES.find((name) => settings[name] !== undefined) ?? null;
 
-/** A sentence for two places; null for one or none. */
-export const backupContradiction = ({ BACKUP_DIR, BACKUP_S3 }: Settings): string | null =>
-  BACKUP_DIR && BACKUP_S3
-    ? 'BACKUP_DIR and BACKUP_S3 are both set, and backups go to one place: set one of them.'
+/** A sentence for two places, and for one that would be lost with the data; null for any other, or none. */
+export const backupContradiction = (
+  { BACKUP_DIR, BACKUP_S3 }: Pick<Settings, 'BACKUP_DIR' | 'BACKUP_S3'>,
+  dataDir: string,
+): string | null => {
+  if (BACKUP_DIR && BACKUP_S3) {
+    return 'BACKUP_DIR and BACKUP_S3 are both set, and backups go to one place: set one of them.';
+  }
+  return BACKUP_DIR && `${BACKUP_DIR}${path.sep}`.startsWith(`${dataDir}${path.sep}`)
+    ? `BACKUP_DIR is inside the data folder ${dataDir} and would be lost with it: name a folder elsewhere, ideally on another disk.`
     : null;
+};
 
 /** Backups go to the store of the photographs, unless another one is named. */
 export const backupOf = (settings: Settings, photographs: S3Config | null): BackupConfig => {

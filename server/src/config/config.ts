@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
@@ -12,10 +11,11 @@ import {
 } from './backup-settings.ts';
 import { type DatabaseConfig, databaseContradiction, databaseEnvironment, databaseOf } from './database-settings.ts';
 import { type MailConfig, mailContradiction, mailEnvironment, mailOf } from './mail-settings.ts';
+import { meantBy } from './misspelt.ts';
 import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './oidc-settings.ts';
 import { BUILT } from './release.ts';
 import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './s3-config.ts';
-import { isOrigin, isWebAddress, setting } from './setting.ts';
+import { filePath, isOrigin, isWebAddress, setting } from './setting.ts';
 
 export interface Config {
   readonly port: number;
@@ -71,12 +71,6 @@ const GONE: Readonly<Record<string, string>> = {
   CDN_HOOK_SECRET: 'the secret under Studio → Webhook signs the event page.published',
 };
 
-/** A sentence for each variable that is set, but that this release does not know any more. */
-export const goneVariables = (environment: NodeJS.ProcessEnv = process.env): readonly string[] =>
-  Object.entries(GONE)
-    .filter(([name]) => environment[name])
-    .map(([name, cure]) => `${name} has no effect any more: ${cure}.`);
-
 const wholeNumber = (max: number, sentence: string) =>
   z
     .string()
@@ -97,7 +91,7 @@ const environmentSchema = z.object({
   HOST: setting(z.string().trim().default('0.0.0.0')),
   PUBLIC_URL: setting(siteAddress),
   PUBLIC_API_URL: setting(siteAddress),
-  DATA_DIR: setting(z.string().default('./data')),
+  DATA_DIR: setting(filePath.prefault('./data')),
   BRAND_NAME: setting(z.string().trim().max(100, 'must be at most 100 characters').default(DEFAULT_BRAND_NAME)),
   SESSION_SECRET: setting(z.string().min(32, 'must be at least 32 characters').optional()),
   TRUST_PROXY: setting(wholeNumber(10, 'must be the number of proxies in front of the server, 0 to 10').optional()),
@@ -132,6 +126,9 @@ const environmentSchema = z.object({
   ),
 });
 
+/** Somebody looks for the reason of a failure, and wants more than a sentence. */
+export const asksForReasons = (): boolean => process.env.LOG_LEVEL === 'debug';
+
 /** Every variable that is ours, with the credentials that the S3 client reads by itself. */
 const VARIABLES = [
   ...Object.keys(environmentSchema.shape),
@@ -142,9 +139,21 @@ const VARIABLES = [
 export const ownVariables = (environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv =>
   Object.fromEntries(VARIABLES.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])));
 
-/** Takes our own variables of a settings file over; those that are set already count more. */
-export const takeSettings = (settings: NodeJS.ProcessEnv): void => {
+/** A sentence for each variable that is set, but that nothing reads: an earlier release did, or it is misspelt. */
+export const unreadVariables = (environment: NodeJS.ProcessEnv = process.env): readonly string[] =>
+  Object.keys(environment).flatMap((name) => {
+    if (GONE[name]) return [`${name} has no effect any more: ${GONE[name]}.`];
+    const meant = meantBy(name, [...VARIABLES, 'BACKUP_PASSPHRASE']);
+    return meant ? [`${name} has no effect: nothing reads it. Is ${meant} meant?`] : [];
+  });
+
+/**
+ * Takes our own variables of a settings file over; those that are set already count more.
+ * @returns a sentence for each that nothing reads
+ */
+export const takeSettings = (settings: NodeJS.ProcessEnv): readonly string[] => {
   Object.assign(process.env, { ...ownVariables(settings), ...ownVariables() });
+  return unreadVariables(settings);
 };
 
 /**
@@ -167,7 +176,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     s3Contradiction(settings, publicUrl) ??
     oidcContradiction(settings) ??
     mailContradiction(settings) ??
-    backupContradiction(settings);
+    backupContradiction(settings, settings.DATA_DIR);
   if (contradiction) throw new StartError(contradiction);
   const s3 = s3ConfigOf(settings);
   return {
@@ -175,7 +184,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     host: settings.HOST,
     publicUrl,
     publicApiUrl: settings.PUBLIC_API_URL ?? null,
-    dataDir: path.resolve(settings.DATA_DIR),
+    dataDir: settings.DATA_DIR,
     database: databaseOf(settings),
     s3,
     brandName: settings.BRAND_NAME,

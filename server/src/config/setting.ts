@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as z from 'zod';
 
 const blankIsUnset = (value: unknown): unknown =>
@@ -5,6 +6,12 @@ const blankIsUnset = (value: unknown): unknown =>
 
 /** Parses an environment variable; a blank one counts as unset. */
 export const setting = <Rule extends z.ZodType>(rule: Rule) => z.preprocess(blankIsUnset, rule);
+
+/** The path of a file or folder, made whole. */
+export const filePath = z
+  .string()
+  .refine((value) => !value.startsWith('~'), 'begins with ~, which only a shell replaces: write the whole path')
+  .transform((value) => path.resolve(value));
 
 /** A web address without a user name, a query or a fragment. */
 export const isWebAddress = (value: string): boolean =>

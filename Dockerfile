@@ -16,7 +16,7 @@ RUN node tools/bootstrap.mjs release --out /out --for "linux-$(echo "$TARGETARCH
 FROM ${BASE}
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin shutterdesk \
-  && install -d -o 10001 -g 10001 -m 700 /data
+  && install -d -o 10001 -g 10001 -m 700 /data /backup
 COPY --from=builder /release /opt/shutterdesk
 RUN ln -s /opt/shutterdesk/bin/shutterdesk /usr/local/bin/shutterdesk
 USER 10001

@@ -1,27 +1,35 @@
 #!/bin/sh
 # Puts a site up on a machine with systemd and Caddy:  sudo deploy/install.sh www.example.com
-# It can be run again, also from a newer release that root has unpacked: that brings the units, the command and Caddy's part up to
-# date. Settings, data and the release that runs stay.
+# It can be run again: with another domain, which the site then moves to, and from a newer release that root has unpacked, which brings
+# the units, the command and Caddy's part up to date. Data and the release that runs stay. It replaces only files of its own.
 set -eu
 domain=${1:-}
 release=$(dirname "$(dirname "$(readlink -f "$0")")")
 releases=/opt/shutterdesk
 settings=/etc/shutterdesk
 caddy=/etc/caddy
+units=/etc/systemd/system
+command=/usr/local/bin/shutterdesk
 
 fail() {
   echo "$1" >&2
   exit 1
 }
 [ -n "$domain" ] || fail "Name the site's domain: $0 www.example.com"
+case $domain in *[!a-z0-9.-]*) fail "$domain is no domain: name it alone and in small letters, as in www.example.com" ;; esac
 [ "$(id -u)" = 0 ] || fail "Run this as root: sudo $0 $domain"
 [ -x "$release/bin/shutterdesk" ] || fail "$release is no unpacked release: it lacks bin/shutterdesk."
 case $release in "$releases"/*) fail "Unpack the release elsewhere, as root: what lies in $releases belongs to the service." ;; esac
 command -v caddy >/dev/null || fail "Caddy is not installed: apt-get install caddy"
-if [ -e "$settings/.env" ] && ! grep -qx "PUBLIC_URL=https://$domain" "$settings/.env"; then
-  fail "The site on this machine is not https://$domain: change PUBLIC_URL in $settings/.env first."
-fi
+# Each file of ours names this script.
+for file in "$command" "$units/shutterdesk.service" "$units/shutterdesk.socket" "$caddy/shutterdesk.caddy"; do
+  [ ! -e "$file" ] || grep -q 'install\.sh' "$file" || fail "$file is none of ours: move it away first. Nothing was changed."
+done
 version=$("$release/bin/shutterdesk" --version)
+running=$(basename "$(readlink "$releases/current" || echo "$version")")
+running=${running%%-*}
+[ "$(printf '%s\n' "$version" "$running" | sort -V | tail -n 1)" = "$version" ] ||
+  fail "This machine runs $running: take its own install.sh, not that of $version. Nothing was changed."
 
 id shutterdesk >/dev/null 2>&1 || useradd --system --home-dir /var/lib/shutterdesk --shell /usr/sbin/nologin shutterdesk
 install -d -o shutterdesk -g shutterdesk -m 700 /var/lib/shutterdesk
@@ -30,43 +38,72 @@ install -d -o root -g shutterdesk -m 750 "$settings"
 if [ ! -e "$settings/.env" ]; then
   printf 'PUBLIC_URL=https://%s\nTRUST_PROXY=1\nHOST=127.0.0.1\nDATA_DIR=/var/lib/shutterdesk/data\n' "$domain" |
     install -o root -g shutterdesk -m 640 /dev/stdin "$settings/.env"
+elif ! grep -qx "PUBLIC_URL=https://$domain" "$settings/.env"; then
+  if grep -q '^PUBLIC_URL=' "$settings/.env"; then
+    echo "The site moves from $(sed -n 's/^PUBLIC_URL=//p' "$settings/.env") to https://$domain."
+    sed -i "s|^PUBLIC_URL=.*|PUBLIC_URL=https://$domain|" "$settings/.env"
+  else
+    echo "$settings/.env has no PUBLIC_URL: enter $domain under Studio → Address too."
+  fi
 fi
 # Later releases are put there by the service's user: root touches nothing in it again.
 if [ ! -e "$releases" ]; then
+  rm -rf "$releases.new"
   install -d -m 755 "$releases.new"
   cp -R "$release" "$releases.new/$version-installed"
   ln -s "$releases/$version-installed" "$releases.new/current"
   chown -Rh shutterdesk:shutterdesk "$releases.new"
   mv "$releases.new" "$releases"
+elif [ "$running" != "$version" ]; then
+  echo "The site still runs $running: shutterdesk update, with the archive of $version, brings it up to date."
 fi
-install -m 755 "$release/deploy/shutterdesk.sh" /usr/local/bin/shutterdesk
+install -m 755 "$release/deploy/shutterdesk.sh" "$command"
 for unit in shutterdesk.service shutterdesk.socket; do
-  install -m 644 "$release/deploy/$unit" "/etc/systemd/system/$unit"
+  install -m 644 "$release/deploy/$unit" "$units/$unit"
 done
 
-# Caddy may serve other sites: only the file that came with it is replaced.
+# Caddy may serve other sites: only the file that came with its package is replaced.
 sed "s/{\$DOMAIN:www.example.com}/$domain/" "$release/deploy/Caddyfile" >"$caddy/shutterdesk.caddy"
 by_hand=
 if ! grep -qs 'import shutterdesk.caddy' "$caddy/Caddyfile"; then
-  if [ ! -e "$caddy/Caddyfile" ] || ! dpkg --verify caddy | grep -q "$caddy/Caddyfile"; then
+  packaged=$(dpkg-query -W -f '${Conffiles}' caddy 2>/dev/null | sed -n "s|.*$caddy/Caddyfile ||p")
+  if [ ! -e "$caddy/Caddyfile" ] || [ "$(md5sum <"$caddy/Caddyfile" | cut -d' ' -f1)" = "$packaged" ]; then
     echo 'import shutterdesk.caddy' >"$caddy/Caddyfile"
   else
     by_hand="$caddy/Caddyfile is your own: add the line \"import shutterdesk.caddy\" to it, then systemctl reload caddy."
   fi
 fi
+# Whoever types the other name comes to the same site, where that name leads to this machine too.
+case $domain in www.*) other=${domain#www.} ;; *) other=www.$domain ;; esac
+addresses() { getent ahosts "$1" | cut -d' ' -f1 | sort -u; }
+if [ -n "$(addresses "$other")" ] && [ "$(addresses "$other")" = "$(addresses "$domain")" ]; then
+  cp "$caddy/shutterdesk.caddy" "$caddy/shutterdesk.alone"
+  printf '\n%s {\n\tredir https://%s{uri} permanent\n}\n' "$other" "$domain" >>"$caddy/shutterdesk.caddy"
+  # A site of somebody else may have that name already.
+  { cat "$caddy/Caddyfile" && [ -z "$by_hand" ] || echo 'import shutterdesk.caddy'; } >"$caddy/shutterdesk.try"
+  if caddy validate --adapter caddyfile --config "$caddy/shutterdesk.try" >/dev/null 2>&1; then
+    echo "https://$other leads to https://$domain."
+  else
+    cp "$caddy/shutterdesk.alone" "$caddy/shutterdesk.caddy"
+    echo "https://$other belongs to another site of this machine, or Caddy has a fault of its own: it stays as it is."
+  fi
+  rm "$caddy/shutterdesk.alone" "$caddy/shutterdesk.try"
+else
+  echo "$other does not lead to this machine. Once its record does, run this again: it will lead to $domain."
+fi
 
 if [ ! -d /run/systemd/system ]; then
-  echo "systemd does not run here: start \"shutterdesk start\" as the user shutterdesk, and Caddy, by other means."
+  echo "systemd does not run here: start \"shutterdesk start\" as the user shutterdesk, and Caddy, by other means. $by_hand"
   exit 0
 fi
 systemctl daemon-reload
 systemctl enable --quiet shutterdesk.socket shutterdesk.service caddy
 systemctl start shutterdesk.socket
-systemctl restart shutterdesk.service
-if [ -n "$by_hand" ]; then
-  echo "$by_hand"
-else
-  systemctl reload-or-restart caddy
-fi
+# The unit is started once the site answers.
+timeout 300 systemctl restart shutterdesk.service ||
+  fail "The site does not start. journalctl -u shutterdesk -n 20 says why; then: systemctl restart shutterdesk"
+[ -n "$by_hand" ] || systemctl reload-or-restart caddy ||
+  by_hand="Caddy does not take $caddy/Caddyfile. journalctl -u caddy -n 20 says why; then: systemctl restart caddy"
+[ -z "$by_hand" ] || fail "The site runs, but Caddy does not lead to it: $by_hand"
 echo "The site comes up at https://$domain. A new one is set up at https://$domain/admin, with the token in"
 echo "/var/lib/shutterdesk/data/secrets/set-up-token."

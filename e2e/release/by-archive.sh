@@ -37,6 +37,9 @@ wait
 for name in caddy server; do
   echo "$name: $(cut -d' ' -f1 "/root/visits-$name" | sort | uniq -c | tr -s ' \n' ' ')longest $(cut -d' ' -f2 "/root/visits-$name" | sort -n | tail -1)"
 done
+printf 'blog.localhost {\n\trespond blog\n}\n' >/etc/caddy/Caddyfile
+/root/release/shutterdesk-*-linux-x64/deploy/install.sh moved.localhost 2>&1 | grep -o 'The site moves from .*\|Caddyfile is your own' || true
+grep -o blog.localhost /etc/caddy/Caddyfile
 /opt/shutterdesk/current/bin/shutterdesk update /var/tmp/next/next.tar.gz 2>&1 | grep -o 'Never as root' || true
 echo 'PORT=nonsense' >>/etc/shutterdesk/.env
 systemctl restart shutterdesk || true

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { asksForReasons, readConfig, unreadVariables } from './config/config.ts';
-import { socketOfSystem } from './config/door.ts';
+import { socketOfSystem, tellSystem } from './config/door.ts';
 import { makeFilesPrivate } from './config/private-folder.ts';
 import type { Overrides } from './context.ts';
 import { readyLines } from './ready-lines.ts';
@@ -43,6 +43,7 @@ export const serve = async (more: Overrides = {}): Promise<void> => {
     const server = await runServer(config, { ...more, socket, startAgain, isNew: isNew() });
     stopOnSignal(server);
     await noteRunning(config.dataDir, { url: server.running.url, comesBack: socket !== null }).catch(() => undefined);
+    tellSystem();
     process.stdout.write(readyLines(server.running, process.stdout.isTTY));
     // A server that is killed could not keep its compiled code for the next start.
     flushCompileCache();

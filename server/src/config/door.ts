@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 
 /** The first descriptor that systemd hands over: sd_listen_fds(3). */
@@ -15,4 +16,9 @@ export const socketOfSystem = (environment: NodeJS.ProcessEnv = process.env, pid
   throw new StartError(
     `The server takes one socket, and systemd gives it ${LISTEN_FDS}: leave one ListenStream= in shutterdesk.socket.`,
   );
+};
+
+/** Tells systemd that the site answers, by its own program: Node knows no sockets of that kind. */
+export const tellSystem = (): void => {
+  if (process.env.NOTIFY_SOCKET) execFile('systemd-notify', ['--ready'], () => undefined);
 };

@@ -189,6 +189,7 @@ test('shows the running login with the identity provider, and the reason of a fa
   expect(busy).toEqual([
     ['Redirecting...', true],
     ['', true],
+    ['Show', false],
     ['', true],
     ['Admin Login', true],
   ]);

@@ -200,8 +200,8 @@ const COUNTED = [
 const counted = z.object({
   count: z.number(),
   recent: z.array(z.string()),
-  stages: z.unknown(),
-  packages: z.unknown(),
+  stages: z.optional(z.unknown()),
+  packages: z.optional(z.unknown()),
 });
 
 /** A count's warnings are the server's alone. */

@@ -11,7 +11,8 @@ export type Schema = keyof typeof SCHEMAS;
 
 /** `bin/shutterdesk` of a release that a test makes up: it serves, and proves. */
 export const runRelease = async (schema: Schema, version: string): Promise<void> => {
-  const [, , command, folder = ''] = process.argv;
+  const [command] = process.argv.splice(2, 1);
+  const [, , folder = ''] = process.argv;
   if (command === 'start') return serve({ migrations: SCHEMAS[schema], version });
   const config = readConfig();
   const storage = await createStorage(config);

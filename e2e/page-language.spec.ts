@@ -69,7 +69,7 @@ test('begins a new studio with packages in the language that it chooses in First
   await page.getByRole('option', { name: 'Deutsch (ich)' }).click();
   await expect(page.getByText('Basis (299\u00a0€), Klassik (499\u00a0€), Premium (799\u00a0€)')).toBeVisible();
   await page.goto('/');
-  await expect(page.getByText('Ich halte die kostbaren Momente des Lebens fest')).toBeVisible();
+  await expect(page.locator('#home').getByText('Ich halte die kostbaren Momente des Lebens fest')).toBeVisible();
   await expect(page.getByRole('heading', { name: wordsIn('de').headings.packagesTitle })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Klassik' })).toBeVisible();
 });

@@ -36,7 +36,6 @@ describe('the first visit', () => {
       brandName: 'Hollis & Vane',
       businessEmail: 'hello@hollisvane.example.com',
     });
-    await server.context.content.caughtUp();
     expect(await server.visitor().page()).toContain('Hollis &amp; Vane');
     expect((await server.visitor().login('Hello@HollisVane.example.com')).status).toBe(200);
   });

@@ -43,6 +43,9 @@ export const mountSetUp = (api: Api, context: Context, nameStudio: NameStudio): 
         const user = { id, kind: 'password', username: account.username, role: 'owner' } as const;
         const { passwordHash } = account;
         await welcome(context, { request, response }, { user, passwordHash, event: { what: 'site-set-up' } });
+        // The first look at the page shows the studio's name, as after a save.
+        await api.published();
+        await api.saved(request, response, false);
         return user;
       });
     },

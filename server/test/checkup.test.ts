@@ -31,6 +31,9 @@ const doctor = async (dataDir: string, more: Record<string, string> = {}) => {
   return runCommand(process.execPath, [inRoot('tools/doctor.ts')], { env });
 };
 
+/** Of a sound site. Beside PostgreSQL, the command of these tests finds no bucket, and cannot look at the photographs. */
+const codeOfSound = onPostgres ? 1 : 0;
+
 /** Something that answers every request with this text, and where. */
 const answering = async (text: string): Promise<string> => {
   const server = createServer((_request, response) => response.end(text)).listen(0, '127.0.0.1');
@@ -84,13 +87,15 @@ describe('the check-up', () => {
       MAIL_FROM: 'studio@example.com',
     });
     const { findings } = await admin.api(readCheckup);
-    const steady = findings.filter(({ subject }) => !['Port', 'Disk', 'Memory', 'Clock'].includes(subject));
+    const unlike = ['Port', 'Disk', 'Memory', 'Clock', ...(onPostgres ? ['Photos'] : [])];
+    const steady = findings.filter(({ subject }) => !unlike.includes(subject));
     expect(steady.length).toBeGreaterThan(4);
     for (const { message, cure } of steady) {
       expect(output).toContain(message);
       expect(output).toContain(cure ?? message);
     }
-    expect([code, output]).toEqual([0, expect.stringContaining('✓ Port         The server runs.')]);
+    expect(output).not.toContain('Warning');
+    expect([code, output]).toEqual([onPostgres ? 1 : 0, expect.stringContaining('✓ Port         The server runs.')]);
   });
 
   it('says what to do about mail, backups and bookings that are off', async () => {
@@ -136,7 +141,8 @@ describe('the check-up', () => {
     const message = 'The files of one photo are missing, so visitors can’t see them.';
     expect(await findings('Photos')).toEqual([{ state: 'fault', message, cure: expect.any(String) }]);
     const { code, output } = await doctor(server.dataDir, { PORT: String(server.port) });
-    expect([code, output]).toEqual([1, expect.stringContaining(`✗ Photos       ${message}`)]);
+    const seen = onPostgres ? 'Couldn’t check this: ' : message;
+    expect([code, output]).toEqual([1, expect.stringContaining(`✗ Photos       ${seen}`)]);
   });
 
   it('tells the last update, what is kept of the release before, and that it was taken back', async () => {
@@ -225,7 +231,10 @@ describe('npm run doctor', () => {
       expect.stringContaining('✗ Port         No server answers on port 1.'),
     ]);
     const older = await doctor(server.dataDir, { PORT: await answering('{"status":"ok"}') });
-    expect([older.code, older.output]).toEqual([0, expect.stringContaining('The server still runs an older version')]);
+    expect([older.code, older.output]).toEqual([
+      codeOfSound,
+      expect.stringContaining('The server still runs an older version'),
+    ]);
     const taken = await doctor(server.dataDir, { PORT: await answering('Hello') });
     expect(taken.output).toContain('Another program answers on port');
   });

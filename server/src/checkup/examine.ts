@@ -14,17 +14,23 @@ const see = async <Needed>({ look }: Check<Needed>, site: Needed): Promise<reado
   }
 };
 
-const findingsOf = async <Needed>(checks: readonly Check<Needed>[], site: Needed): Promise<readonly Finding[]> => {
-  const seen = await Promise.all(
-    checks.map(async (check) => (await see(check, site)).map((sight) => ({ subject: check.subject, ...sight }))),
-  );
-  return seen.flat();
+const findingsOf = async <Needed>(check: Check<Needed>, site: Needed): Promise<readonly Finding[]> =>
+  (await see(check, site)).map((sight) => ({ subject: check.subject, ...sight }));
+
+const atOnce = async <Needed>(checks: readonly Check<Needed>[], site: Needed): Promise<readonly Finding[]> =>
+  (await Promise.all(checks.map((check) => findingsOf(check, site)))).flat();
+
+/** For checks that ask the database: at a command line, it has one connection. */
+const inTurn = async <Needed>(checks: readonly Check<Needed>[], site: Needed): Promise<readonly Finding[]> => {
+  const findings: Finding[] = [];
+  for (const check of checks) findings.push(...(await findingsOf(check, site)));
+  return findings;
 };
 
 /** Looks at the machine and at the addresses, which needs no database. */
 export const examineMachine = async (site: Pick<Site, 'config' | 'isServer'>): Promise<readonly Finding[]> => [
-  ...(await findingsOf(ADDRESS_CHECKS, site)),
-  ...(await findingsOf(MACHINE_CHECKS, site)),
+  ...(await atOnce(ADDRESS_CHECKS, site)),
+  ...(await atOnce(MACHINE_CHECKS, site)),
 ];
 
 /** Looks at everything; nobody else is asked for updates unless a person looks. */
@@ -32,8 +38,8 @@ export const examine = async (
   site: Site,
   { asksForUpdates } = { asksForUpdates: true },
 ): Promise<readonly Finding[]> => [
-  ...(await findingsOf(ADDRESS_CHECKS, site)),
-  ...(await findingsOf(SITE_CHECKS, site)),
-  ...(asksForUpdates ? await findingsOf(UPDATE_CHECKS, site) : []),
-  ...(await findingsOf(MACHINE_CHECKS, site)),
+  ...(await atOnce(ADDRESS_CHECKS, site)),
+  ...(await inTurn(SITE_CHECKS, site)),
+  ...(asksForUpdates ? await inTurn(UPDATE_CHECKS, site) : []),
+  ...(await atOnce(MACHINE_CHECKS, site)),
 ];

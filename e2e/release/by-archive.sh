@@ -29,7 +29,9 @@ mkdir -p /var/tmp/next && cp next.tar.gz /var/tmp/next/ && chmod -R a+rX /var/tm
 shutterdesk update /var/tmp/next/next.tar.gz --yes 2>&1 | grep -o 'is unsigned' || true
 install -m 644 next.tar.gz.sig /var/tmp/next/
 shutterdesk update /var/tmp/next/next.tar.gz --yes | grep -o 'Shutterdesk .* runs' || true
-systemctl is-active --quiet shutterdesk && page >/dev/null && echo 'back after an update'
+# The update ends once the site answers; systemd hears so a moment later.
+timeout 60 sh -c 'until systemctl is-active --quiet shutterdesk; do sleep 0.1; done'
+page >/dev/null && echo 'back after an update'
 echo "owner of the new release: $(stat -c %U /opt/shutterdesk/current/)"
 shutterdesk update --back --yes | grep -o 'Shutterdesk .* runs again' || true
 rm /root/visiting

@@ -9,7 +9,7 @@ import { type Examined, examineServer } from './examine-server.ts';
 /** No backup has it: a restored site begins anew. */
 const NAME = 'faults.json';
 
-/** What passes by itself is nobody's concern. */
+/** A fault that passes within this time is nobody's concern. */
 const LASTS_MS = 3_600_000;
 
 const moment = z.iso.datetime();

@@ -59,7 +59,7 @@ const WORK = 'update-';
 /** The remains of a killed update or start. */
 const REMAINS = /^update-\w{6}$/;
 const DAY_MS = 24 * 3_600_000;
-/** What changes of the release, and restores, have left. */
+/** The remains that changes of the release, and restores, have left. */
 const LEFT = /^(?:before|enquiries-since)-(?:.*-)?(\d{4}-\d{2}-\d{2})T[\d-]+(?:\.db|\.csv)?$/;
 
 /** Runs work with a folder of its own in the data folder. */

@@ -4,7 +4,7 @@ import { certificateSight, unreached } from '../../src/checkup/address-checks.ts
 const DAY = 86_400_000;
 const SITE = 'https://www.example.com';
 
-/** What is said of a certificate of so many days when so many are left. */
+/** The words about a certificate of so many days when so many are left. */
 const seen = (days: number, left: number) => {
   const ends = Date.now() + left * DAY + 1000;
   return certificateSight(SITE, { certificate: { begins: ends - days * DAY, ends } })?.message ?? null;

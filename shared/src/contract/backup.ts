@@ -8,7 +8,7 @@ export const BACKUP_KEEP_MAX = 120;
 export const BACKUP_PASSPHRASE_MIN = 12;
 const BACKUP_PASSPHRASE_MAX = 200;
 
-/** What can be under way. */
+/** The kinds of work that can be under way. */
 const BACKUP_WORK = ['backup', 'proof'] as const;
 export type BackupWork = (typeof BACKUP_WORK)[number];
 

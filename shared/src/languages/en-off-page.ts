@@ -88,7 +88,7 @@ export const enOffPage = {
     alarm: 'If not, sign out that device under Studio → Devices, and have that person choose a new password.',
     alarmPassword: 'If not, somebody knows this password. They did not get in: have that person choose a new one now.',
     openDevices: 'Open Devices',
-    /** What is amiss follows in English, in every language of the page. */
+    /** The faults follow in English, in every language of the page. */
     fault: 'Your site needs you',
     faultLead: 'This has not worked for an hour or longer:',
     faultOver: 'Your site works again',

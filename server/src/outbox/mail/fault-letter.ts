@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { letterPage, markup } from './letter-page.ts';
 import type { Letter } from './smtp-sender.ts';
 
-/** What does not work, and what to do, as the check-up says it; none: all works again. */
+/** The faults with their cures, as the check-up says them; none: all works again. */
 export const faultsSchema = z.array(
   z.object({ subject: z.string(), message: z.string(), cure: z.nullable(z.string()) }),
 );

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@shutterdesk/shared';
+import { escapeMarkup, wordsIn } from '@shutterdesk/shared';
 
 /** Mail programs know little CSS: these are colours for light and dark, without a layout. */
 const STYLE = `
@@ -24,9 +24,9 @@ a { color: #1d4ed8; }
 /** Escapes a text and keeps its line breaks, also in mail programs without CSS. */
 export const markup = (text: string): string => escapeMarkup(text).replaceAll('\n', '<br>\n');
 
-/** The HTML part of a message; `body` is markup, and `language` an ISO 639 code, null for English. */
+/** The HTML part of a message; `body` is markup, and `language` that of the settings, null for English. */
 export const letterPage = (title: string, body: string, language: string | null = null): string => `<!doctype html>
-<html lang="${language ?? 'en'}">
+<html lang="${wordsIn(language).locale.slice(0, 2)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -98,10 +98,10 @@ export const CHOICES: readonly Part[] = [
   {
     name: 'ConfirmedButton',
     states: {
-      ready: (
-        <ConfirmedButton label="Remove" title="Remove it?" question="It goes." disabled={false} onConfirm={nothing} />
+      ready: <ConfirmedButton title="Remove it?" question="It goes." confirm="Remove" onConfirm={nothing} />,
+      disabled: (
+        <ConfirmedButton title="Remove it?" question="It goes." confirm="Remove" disabled onConfirm={nothing} />
       ),
-      disabled: <ConfirmedButton label="Remove" title="Remove it?" question="It goes." disabled onConfirm={nothing} />,
     },
   },
   {

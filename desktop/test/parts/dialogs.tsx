@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { ClashDialog } from '#ui/clash-dialog.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Dialog, Sheet } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { PersonDialog } from '#ui/person-dialog.tsx';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { Opened } from './opened.tsx';
@@ -33,6 +33,15 @@ export const DIALOGS: readonly Part[] = [
           {(close) => (
             <Dialog title="Describe all 4" description="Once." open onClose={close} footer={<Button>Fill In</Button>}>
               Text
+            </Dialog>
+          )}
+        </Opened>
+      ),
+      'at the side': (
+        <Opened>
+          {(close) => (
+            <Dialog title="Photo 2 of 17" side open onClose={close}>
+              {LONG}
             </Dialog>
           )}
         </Opened>
@@ -77,20 +86,6 @@ export const DIALOGS: readonly Part[] = [
               onConfirm={close}
               onCancel={close}
             />
-          )}
-        </Opened>
-      ),
-    },
-  },
-  {
-    name: 'Sheet',
-    states: {
-      filled: (
-        <Opened>
-          {(close) => (
-            <Sheet title="Photo 2 of 17" keepOnOutsideClick={false} focusAfterwards={() => null} onClose={close}>
-              <p className="p-4">{LONG}</p>
-            </Sheet>
           )}
         </Opened>
       ),

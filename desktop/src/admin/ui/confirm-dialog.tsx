@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { PANEL, SCRIM, useReturnFocus } from './dialog.tsx';
@@ -49,26 +49,28 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   );
 };
 
-interface ConfirmedButtonProps {
-  label: string;
+interface ConfirmedButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> {
   title: string;
-  question: string;
-  disabled: boolean;
+  /** null: there is nothing to ask about, so it acts at once. */
+  question: string | null;
+  /** The words that confirm. */
+  confirm: string;
   onConfirm: () => void;
 }
 
-/** Removes something, once the person has said so twice. */
-export const ConfirmedButton = ({ label, title, question, disabled, onConfirm }: ConfirmedButtonProps) => {
+/** Acts once the person has said so twice. It says what confirms, unless it has its own content. */
+export const ConfirmedButton = (props: ConfirmedButtonProps) => {
+  const { title, question, confirm, onConfirm, children = confirm, ...button } = props;
   const [asks, setAsks] = useState(false);
   return (
     <>
-      <Button look="quiet-danger" className="max-sm:w-full" disabled={disabled} onClick={() => setAsks(true)}>
-        {label}
+      <Button look="quiet-danger" {...button} onClick={() => (question === null ? onConfirm() : setAsks(true))}>
+        {children}
       </Button>
       <ConfirmDialog
         title={title}
-        question={question}
-        confirm={label}
+        question={question ?? ''}
+        confirm={confirm}
         open={asks}
         onCancel={() => setAsks(false)}
         onConfirm={() => {

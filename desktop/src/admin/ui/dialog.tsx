@@ -5,8 +5,8 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useNoticeRoom } from './toaster.tsx';
 
-/** For a dialog without a trigger: on closing, the focus returns to its previous place. */
-export const useReturnFocus = () => {
+/** For a dialog without a trigger: on closing, the focus returns to its previous place, or goes where `afterwards` says. */
+export const useReturnFocus = (afterwards: () => Element | null = () => null) => {
   const opener = useRef<Element | null>(null);
   return {
     remember: () => {
@@ -14,7 +14,8 @@ export const useReturnFocus = () => {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      const target = afterwards() ?? opener.current;
+      if (target instanceof HTMLElement) target.focus();
     },
   };
 };
@@ -26,12 +27,14 @@ interface DialogProps {
   /** Null where only something in the dialog closes it: there is no close button then. */
   onClose: (() => void) | null;
   wide?: boolean;
-  /** At the window's right edge, from top to bottom, instead of in the middle. */
+  /** At the window's right edge, from top to bottom, instead of in the middle; it fills a narrow window. */
   side?: boolean;
   /** Keeps the dialog's size while its content changes, so that nothing moves under a press. */
   steady?: boolean;
   /** Keeps the dialog open on a click beside it, so that its content is not lost. */
   keepOnOutsideClick?: boolean;
+  /** Takes the focus when it closes; what had it before, if left out. */
+  focusAfterwards?: () => Element | null;
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -67,11 +70,12 @@ export const Dialog = ({
   open,
   onClose,
   keepOnOutsideClick,
+  focusAfterwards,
   children,
   footer,
   ...form
 }: DialogProps) => {
-  const { remember, onCloseAutoFocus } = useReturnFocus();
+  const { remember, onCloseAutoFocus } = useReturnFocus(focusAfterwards);
   const noticeRoom = useNoticeRoom();
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose?.()}>
@@ -90,7 +94,7 @@ export const Dialog = ({
         >
           <header className="flex items-start justify-between gap-4 py-3 pr-3 pl-5">
             <div className="min-w-0 pt-2">
-              <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+              <Radix.Title className="text-base font-semibold tabular-nums">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-1 text-sm text-pretty text-muted">{description}</Radix.Description>
               )}
@@ -114,47 +118,3 @@ export const Dialog = ({
     </Radix.Root>
   );
 };
-
-interface SheetProps {
-  title: string;
-  /** Buttons between the title and the one that closes it. */
-  actions?: ReactNode;
-  onClose: () => void;
-  /** Keeps it open on a click beside it, so that its content is not lost. */
-  keepOnOutsideClick: boolean;
-  /** Takes the focus when it closes; by default what had it before. */
-  focusAfterwards: () => HTMLElement | null;
-  children: ReactNode;
-}
-
-/** A dialog at the right edge of a wide window; it fills a narrow one. */
-export const Sheet = ({ title, actions, onClose, keepOnOutsideClick, focusAfterwards, children }: SheetProps) => (
-  <Radix.Root open onOpenChange={(next) => next || onClose()}>
-    <Radix.Portal>
-      <Radix.Overlay className={SCRIM} />
-      <Radix.Content
-        onOpenAutoFocus={focusField}
-        onCloseAutoFocus={(event) => {
-          const target = focusAfterwards();
-          if (!target) return;
-          event.preventDefault();
-          target.focus();
-        }}
-        onInteractOutside={(event) => keepOnOutsideClick && event.preventDefault()}
-        aria-describedby={undefined}
-        className="fixed inset-y-0 right-0 z-50 flex w-full animate-slide flex-col bg-surface shadow-raised focus:outline-none sm:w-100 forced-colors:border-l-2"
-      >
-        <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-5">
-          <Radix.Title className="min-w-0 flex-1 text-base font-semibold tabular-nums">{title}</Radix.Title>
-          {actions}
-          <Radix.Close asChild>
-            <Button look="quiet" shape="icon" aria-label="Close">
-              <X aria-hidden />
-            </Button>
-          </Radix.Close>
-        </header>
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);

@@ -150,9 +150,10 @@ export const ForgetPart = ({
   const offline = useIsOffline();
   return (
     <ConfirmedButton
-      label={words.remove}
+      confirm={words.remove}
       title={words.removeTitle}
       question={words.removeQuestion}
+      className="max-sm:w-full"
       disabled={forget.isPending || offline}
       onConfirm={forget.mutate}
     />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatClock, formatDay } from '#lib/format-date.ts';
 import { type DeletedKind, useDeleted, usePurge, useRestore } from '#lib/use-deleted.ts';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmedButton } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { LoadFailed } from './loading.tsx';
@@ -64,10 +64,17 @@ export const DeletedItem = ({ item, look, busy, onRestore, onPurge }: DeletedIte
         <Undo2 aria-hidden />
         Restore
       </Button>
-      <Button look="quiet-danger" disabled={busy} aria-label={`Delete forever: ${look.name}`} onClick={onPurge}>
+      <ConfirmedButton
+        title="Delete forever"
+        question={`“${look.name}” will be deleted forever. This can’t be undone.`}
+        confirm="Delete forever"
+        disabled={busy}
+        aria-label={`Delete forever: ${look.name}`}
+        onConfirm={onPurge}
+      >
         <Trash2 aria-hidden />
         Delete forever
-      </Button>
+      </ConfirmedButton>
     </div>
   </li>
 );
@@ -87,14 +94,9 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
   const list = useDeleted(kind);
   const restore = useRestore(kind);
   const purge = usePurge(kind);
-  const [itemToPurge, setItemToPurge] = useState<Item | null>(null);
   const items = list.data?.pages.flat() ?? [];
   const isBusy = ({ id }: Item) =>
     (restore.isPending && restore.variables.id === id) || (purge.isPending && purge.variables.id === id);
-  const confirm = () => {
-    if (itemToPurge) purge.mutate(itemToPurge);
-    setItemToPurge(null);
-  };
   return (
     <>
       {list.isPending && <Skeleton text="Loading..." textHidden count={4} block="h-16" layout="grid gap-3" />}
@@ -110,7 +112,7 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
             look={lookOf(item)}
             busy={isBusy(item)}
             onRestore={() => restore.mutate(item)}
-            onPurge={() => setItemToPurge(item)}
+            onPurge={() => purge.mutate(item)}
           />
         ))}
       </ul>
@@ -119,14 +121,6 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
           Show more
         </Button>
       )}
-      <ConfirmDialog
-        title="Delete forever"
-        question={`“${itemToPurge ? lookOf(itemToPurge).name : ''}” will be deleted forever. This can’t be undone.`}
-        confirm="Delete forever"
-        open={itemToPurge !== null}
-        onConfirm={confirm}
-        onCancel={() => setItemToPurge(null)}
-      />
     </>
   );
 };

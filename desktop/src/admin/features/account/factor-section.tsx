@@ -101,7 +101,8 @@ const On = ({ factor, onCodes, isBeginning, onSetUp }: PartProps & SetUpProps & 
         </Button>
         {!factor.isRequired && (
           <ConfirmedButton
-            label="Turn Off"
+            confirm="Turn Off"
+            className="max-sm:w-full"
             title="Turn off two-step sign-in?"
             question="You’ll sign in with just your password. Your recovery codes will stop working."
             disabled={busy}

@@ -12,6 +12,7 @@ import { Check, type LucideIcon, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { usePerson } from '#lib/session/person.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -111,13 +112,28 @@ const RoleForm = ({ person, onClose }: { person: RolePerson; onClose: () => void
   );
 };
 
-export const RoleDialog = ({ person, onClose }: { person: RolePerson | null; onClose: () => void }) => (
-  <Dialog
-    title={`What can ${person?.name ?? ''} do?`}
-    description="Takes effect at once, wherever they’re signed in."
-    open={person !== null}
-    onClose={onClose}
-  >
-    {person && <RoleForm person={person} onClose={onClose} />}
-  </Dialog>
-);
+/** Shows and changes what a person may do. */
+export const RoleButton = ({ person }: { person: RolePerson }) => {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        disabled={useIsOffline()}
+        aria-label={`Change Role of ${person.name}`}
+        onClick={() => setOpen(true)}
+      >
+        Change Role
+      </Button>
+      <Dialog
+        title={`What can ${person.name} do?`}
+        description="Takes effect at once, wherever they’re signed in."
+        open={isOpen}
+        onClose={close}
+      >
+        <RoleForm person={person} onClose={close} />
+      </Dialog>
+    </>
+  );
+};

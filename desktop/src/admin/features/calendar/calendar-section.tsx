@@ -7,7 +7,6 @@ import {
 } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarOff, CalendarPlus, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { copyText } from '#lib/copy-and-save.ts';
@@ -16,7 +15,7 @@ import { formatClock } from '#lib/format-date.ts';
 import { ShownOnce } from '#ui/alert.tsx';
 import { Button, buttonClasses, RefreshButton } from '#ui/button.tsx';
 import { Card, FoldCard } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { Section } from '#ui/section.tsx';
 
 const useCalendar = () =>
@@ -39,8 +38,6 @@ const useRemoveAddress = () =>
     stale: [readCalendar],
     failed: 'Couldn’t remove your address. Please try again.',
   });
-
-const RENEW = 'New Address';
 
 const copy = (text: string) =>
   void copyText(text, {
@@ -103,21 +100,13 @@ const AddressState = ({ calendar: { madeAt, lastReadAt } }: { calendar: Calendar
   );
 };
 
-type Question = 'renew' | 'remove';
-
 /** Makes, shows, replaces and removes the person's address. */
 const AddressCard = ({ calendar }: { calendar: Calendar }) => {
   const offline = useIsOffline();
   const { isFetching, refetch } = useCalendar();
-  const [asks, setAsks] = useState<Question | null>(null);
   const { mutate: make, data: newAddress, isPending: isMaking, reset } = useMakeAddress();
   const { mutate: remove, isPending: isRemoving } = useRemoveAddress();
   const disabled = isMaking || isRemoving || offline;
-  const act = (question: Question): void => {
-    setAsks(null);
-    if (question === 'renew') make();
-    else remove(undefined, { onSuccess: reset });
-  };
   return (
     <Card
       title="Your calendar address"
@@ -130,19 +119,31 @@ const AddressCard = ({ calendar }: { calendar: Calendar }) => {
     >
       {newAddress ? <ShownAddress address={newAddress} onDone={reset} /> : <AddressState calendar={calendar} />}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button
+        <ConfirmedButton
+          title="Create a new address?"
+          question={
+            calendar.madeAt
+              ? 'Calendars with the current address will stop updating. Subscribe to the new one in each of them.'
+              : null
+          }
+          confirm="New Address"
           className="max-sm:flex-1"
           look={calendar.madeAt ? 'outline' : 'primary'}
           disabled={disabled}
-          onClick={() => (calendar.madeAt ? setAsks('renew') : make())}
+          onConfirm={() => make()}
         >
           <CalendarPlus aria-hidden />
-          {calendar.madeAt ? RENEW : 'Create Address'}
-        </Button>
+          {calendar.madeAt ? 'New Address' : 'Create Address'}
+        </ConfirmedButton>
         {calendar.madeAt && (
-          <Button look="quiet-danger" className="max-sm:flex-1" disabled={disabled} onClick={() => setAsks('remove')}>
-            Remove Address
-          </Button>
+          <ConfirmedButton
+            title="Remove your address?"
+            question="Calendars that use it will stop updating."
+            confirm="Remove Address"
+            className="max-sm:flex-1"
+            disabled={disabled}
+            onConfirm={() => remove(undefined, { onSuccess: reset })}
+          />
         )}
       </div>
       {desktopBridge() && (
@@ -150,22 +151,6 @@ const AddressCard = ({ calendar }: { calendar: Calendar }) => {
           It leads to your site, so your calendar works even when this app is closed.
         </p>
       )}
-      <ConfirmDialog
-        title="Create a new address?"
-        question="Calendars with the current address will stop updating. Subscribe to the new one in each of them."
-        confirm={RENEW}
-        open={asks === 'renew'}
-        onCancel={() => setAsks(null)}
-        onConfirm={() => act('renew')}
-      />
-      <ConfirmDialog
-        title="Remove your address?"
-        question="Calendars that use it will stop updating."
-        confirm="Remove"
-        open={asks === 'remove'}
-        onCancel={() => setAsks(null)}
-        onConfirm={() => act('remove')}
-      />
     </Card>
   );
 };

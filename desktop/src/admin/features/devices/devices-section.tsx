@@ -1,7 +1,6 @@
 import { type Device, endDevice, listDevices, OTHER_DEVICES } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { AppWindow, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
-import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
@@ -10,9 +9,9 @@ import { formatClock, formatDay } from '#lib/format-date.ts';
 import { usePerson } from '#lib/session/person.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button, RefreshButton } from '#ui/button.tsx';
+import { RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog, ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
 
@@ -47,7 +46,10 @@ const nameOfDevice = ({ browser, system }: Device): string => {
   return system === null ? browser : `${browser} on ${system}`;
 };
 
-const endWords = ({ isSignedIn }: Device): string => (isSignedIn ? 'Sign Out' : 'Forget');
+const endWords = ({ isSignedIn }: Device) =>
+  isSignedIn
+    ? { title: 'Sign out this device?', confirm: 'Sign Out' }
+    : { title: 'Forget this device?', confirm: 'Forget' };
 
 const DeviceRow = ({
   device,
@@ -72,15 +74,14 @@ const DeviceRow = ({
         {!device.isSignedIn && <Badge tone="quiet">Signed out</Badge>}
       </p>
       {!device.isThis && (
-        <Button
-          look="quiet-danger"
+        <ConfirmedButton
+          {...end}
+          question={`${name}: whoever uses it will have to sign in again, and it will count as a new device.`}
+          aria-label={`${end.confirm}: ${name}`}
           className="-my-2 -mr-3.5"
           disabled={disabled}
-          aria-label={`${end}: ${name}`}
-          onClick={onEnd}
-        >
-          {end}
-        </Button>
+          onConfirm={onEnd}
+        />
       )}
       <div className="col-span-2 col-start-2">
         {showsPerson && (
@@ -108,38 +109,19 @@ const DeviceList = ({
   showsPerson?: boolean;
 }) => {
   const offline = useIsOffline();
-  const [asked, setAsked] = useState<Device | null>(null);
   const { mutate, isPending } = useEndDevice();
-  const end = asked ? endWords(asked) : 'Sign Out';
   return (
-    <>
-      <ul aria-label={label}>
-        {devices.map((device) => (
-          <DeviceRow
-            key={device.id}
-            device={device}
-            showsPerson={showsPerson}
-            disabled={isPending || offline}
-            onEnd={() => setAsked(device)}
-          />
-        ))}
-      </ul>
-      <ConfirmDialog
-        title={end === 'Forget' ? 'Forget this device?' : 'Sign out this device?'}
-        question={
-          asked
-            ? `${nameOfDevice(asked)}: whoever uses it will have to sign in again, and it will count as a new device.`
-            : ''
-        }
-        confirm={end}
-        open={asked !== null}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked) mutate(asked.id);
-          setAsked(null);
-        }}
-      />
-    </>
+    <ul aria-label={label}>
+      {devices.map((device) => (
+        <DeviceRow
+          key={device.id}
+          device={device}
+          showsPerson={showsPerson}
+          disabled={isPending || offline}
+          onEnd={() => mutate(device.id)}
+        />
+      ))}
+    </ul>
   );
 };
 
@@ -160,7 +142,8 @@ const OwnDevices = ({ devices }: { devices: readonly Device[] }) => {
         </p>
         {devices.some(({ isThis }) => !isThis) && (
           <ConfirmedButton
-            label="Sign Out All Others"
+            confirm="Sign Out All Others"
+            className="max-sm:w-full"
             title="Sign out all other devices?"
             question="You stay signed in here. Everywhere else, you’ll have to sign in again."
             disabled={isPending || offline}

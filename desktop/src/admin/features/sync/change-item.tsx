@@ -5,7 +5,7 @@ import { desktopBridge, isHeldUp, type SyncChange, type TypedText, useIsOffline,
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { MineOrTheirs } from '#ui/clash-dialog.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 
 /** The texts of a change, to read and to copy. */
 export const TypedTexts = ({ texts }: { texts: readonly TypedText[] }) =>
@@ -55,13 +55,8 @@ const ConflictChoice = ({ change }: { change: SyncChange }) => {
 };
 
 const Actions = ({ change }: { change: SyncChange }) => {
-  const [isAsking, setAsking] = useState(false);
   const isOffline = useIsOffline();
   const retry = () => void desktopBridge()?.retryChange(change.id);
-  const discard = () => {
-    setAsking(false);
-    void desktopBridge()?.discardChange(change.id);
-  };
   return (
     <div className="-mb-2 -ml-3.5 flex flex-wrap">
       {change.status === 'failed' && !change.isGone && !isOffline && (
@@ -73,16 +68,11 @@ const Actions = ({ change }: { change: SyncChange }) => {
           {change.needsProof ? 'Enter your password' : 'Try again'}
         </Button>
       )}
-      <Button look="quiet-danger" onClick={() => setAsking(true)}>
-        Discard
-      </Button>
-      <ConfirmDialog
+      <ConfirmedButton
         title="Discard this change?"
         question={`“${change.words}” won’t be sent. This can’t be undone.`}
         confirm="Discard"
-        open={isAsking}
-        onConfirm={discard}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => void desktopBridge()?.discardChange(change.id)}
       />
     </div>
   );

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { saveAsFile } from '#lib/copy-and-save.ts';
 import { desktopBridge, type LostChange, type Restored } from '#lib/desktop.ts';
 import { notifyError } from '#lib/notices.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { TypedTexts } from './change-item.tsx';
 import { enquiriesWords, restoredWords } from './sync-words.ts';
 
@@ -21,30 +20,9 @@ const exportLostEnquiries = async (): Promise<void> => {
   }
 };
 
-const DISMISS = 'Dismiss';
-
-const Dismiss = ({ question, onDismiss }: { question: string; onDismiss: () => void }) => {
-  const [isAsking, setAsking] = useState(false);
-  const dismiss = () => {
-    setAsking(false);
-    onDismiss();
-  };
-  return (
-    <>
-      <Button look="quiet-danger" onClick={() => setAsking(true)}>
-        {DISMISS}
-      </Button>
-      <ConfirmDialog
-        title="Dismiss this?"
-        question={question}
-        confirm={DISMISS}
-        open={isAsking}
-        onConfirm={dismiss}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  );
-};
+const Dismiss = ({ question, onDismiss }: { question: string; onDismiss: () => void }) => (
+  <ConfirmedButton title="Dismiss this?" question={question} confirm="Dismiss" onConfirm={onDismiss} />
+);
 
 const LostEnquiries = ({ count }: { count: number }) => (
   <li className="py-3 text-sm">

@@ -5,43 +5,31 @@ import { desktopBridge, isHeldUp, type OthersChanges, type SyncChange, type Sync
 import { formatExactClock } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { ChangeItem } from './change-item.tsx';
 import { RestoredSection } from './restored-section.tsx';
 import { changesWords, sendingPhotos, statusWords } from './sync-words.ts';
 
 /** Changes that another person made on this computer: only their number is shown. */
-const OthersItem = ({ person: { id, name, count, gone } }: { person: OthersChanges }) => {
-  const [isAsking, setAsking] = useState(false);
-  const discard = () => {
-    setAsking(false);
-    void desktopBridge()?.discardOthers(id);
-  };
-  return (
-    <li className="py-3 text-sm">
-      <p className="wrap-anywhere">
-        {gone
-          ? `${changesWords(count)} by ${name} won’t be sent, because that account is gone.`
-          : `${changesWords(count)} by ${name} ${count === 1 ? 'waits' : 'wait'} until they sign in here.`}
-      </p>
-      {gone && (
-        <div className="-mb-2 -ml-3.5 flex flex-wrap">
-          <Button look="quiet-danger" onClick={() => setAsking(true)}>
-            Discard
-          </Button>
-          <ConfirmDialog
-            title="Discard these changes?"
-            question={`${changesWords(count)} by ${name} will be removed from this computer, along with their photos. This can’t be undone.`}
-            confirm="Discard"
-            open={isAsking}
-            onConfirm={discard}
-            onCancel={() => setAsking(false)}
-          />
-        </div>
-      )}
-    </li>
-  );
-};
+const OthersItem = ({ person: { id, name, count, gone } }: { person: OthersChanges }) => (
+  <li className="py-3 text-sm">
+    <p className="wrap-anywhere">
+      {gone
+        ? `${changesWords(count)} by ${name} won’t be sent, because that account is gone.`
+        : `${changesWords(count)} by ${name} ${count === 1 ? 'waits' : 'wait'} until they sign in here.`}
+    </p>
+    {gone && (
+      <div className="-mb-2 -ml-3.5 flex flex-wrap">
+        <ConfirmedButton
+          title="Discard these changes?"
+          question={`${changesWords(count)} by ${name} will be removed from this computer, along with their photos. This can’t be undone.`}
+          confirm="Discard"
+          onConfirm={() => void desktopBridge()?.discardOthers(id)}
+        />
+      </div>
+    )}
+  </li>
+);
 
 const Group = ({ title, changes }: { title: string; changes: readonly SyncChange[] }) =>
   changes.length === 0 ? null : (

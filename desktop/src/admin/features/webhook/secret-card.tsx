@@ -8,7 +8,7 @@ import { type StoredPart, useSavePart } from '#lib/use-part.ts';
 import { ShownOnce } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 const BYTES = 32;
@@ -102,7 +102,6 @@ interface SecretCardProps {
 export const SecretCard = ({ stored, secret, onSecret }: SecretCardProps) => {
   const { secretEnd, settings } = stored;
   const offline = useIsOffline();
-  const [asks, setAsks] = useState(false);
   const { mutate, isPending } = useSavePart('webhook', stored, {
     failed: 'Couldn’t create a secret. Please try again.',
   });
@@ -119,26 +118,23 @@ export const SecretCard = ({ stored, secret, onSecret }: SecretCardProps) => {
           {secretEnd ? `Your secret ends in ${secretEnd}.` : 'We create it when you save your first address.'}
         </p>
       )}
-      <Button
+      <ConfirmedButton
+        title="Create a new secret?"
+        question={
+          secretEnd
+            ? 'Events will be signed with the new one. Until you enter it in your program, they’re refused and wait.'
+            : null
+        }
+        confirm={MAKE}
+        look="outline"
         className="mt-4 max-sm:w-full"
         disabled={isPending || offline}
-        onClick={() => (secretEnd ? setAsks(true) : make())}
+        onConfirm={make}
       >
         <KeyRound aria-hidden />
         {MAKE}
-      </Button>
+      </ConfirmedButton>
       <OwnSecret stored={stored} onSaved={() => onSecret(null)} />
-      <ConfirmDialog
-        title="Create a new secret?"
-        question="Events will be signed with the new one. Until you enter it in your program, they’re refused and wait."
-        confirm={MAKE}
-        open={asks}
-        onCancel={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          make();
-        }}
-      />
     </Card>
   );
 };

@@ -7,7 +7,7 @@ import { isEnter } from '#lib/keys.ts';
 import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
-import { Sheet } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { FocalPointField } from '#ui/focal-point-field.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
@@ -137,9 +137,9 @@ const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
       }}
       onKeyDown={onKeyDown}
       noValidate
-      className="flex min-h-0 flex-1 flex-col"
+      className="flex min-h-full flex-col"
     >
-      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4">
+      <div className="grid flex-1 content-start gap-4">
         <FocalPointField
           image={image}
           point={focalPointOf(edit)}
@@ -181,7 +181,7 @@ const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
         </div>
         <ReplaceButton image={image} disabled={saving} />
       </div>
-      <footer className="flex items-center gap-2 border-t border-line px-3 py-3 pr-5">
+      <footer className="sticky bottom-0 z-10 -mx-5 mt-4 -mb-5 flex items-center gap-2 border-t border-line bg-surface px-3 py-3 pr-5">
         <Steps
           previous={images[index - 1]}
           next={images[index + 1]}
@@ -206,13 +206,15 @@ export const EditSheet = ({ images }: { images: readonly GalleryImage[] }) => {
   const image = images[index];
   if (!image) return null;
   return (
-    <Sheet
+    <Dialog
+      open
+      side
       title={`Photo ${index + 1} of ${images.length}`}
       keepOnOutsideClick={isChanged(edit, images)}
       focusAfterwards={() => document.getElementById(editButtonId(image.id))}
       onClose={end}
     >
       <ImageEditForm key={image.id} image={image} index={index} images={images} />
-    </Sheet>
+    </Dialog>
   );
 };

@@ -29,9 +29,9 @@ test('tells who did what, filtered by part and person, page by page, and as a fi
   await expect(rows(page).first()).toContainText('Changed the reply templates');
   await expect(rows(page).first()).toContainText('admin · ');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show Older' }).press('Enter');
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(rows(page).filter({ hasText: 'Changed the settings:' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show Older' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 
   await page.getByLabel('What').selectOption('Sign-ins and devices');
   await expect(rows(page).filter({ hasText: 'Changed the reply templates' })).toHaveCount(0);

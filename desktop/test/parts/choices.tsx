@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button, RefreshButton } from '#ui/button.tsx';
@@ -51,9 +51,7 @@ const SomeMenu = ({ items }: { items: readonly string[] }) => (
   <Popover face="More">
     {(close) =>
       items.map((item) => (
-        <PopoverItem key={item} disabled={item === 'Disabled'} onClick={close}>
-          {item}
-        </PopoverItem>
+        <PopoverItem key={item} label={item} Icon={Check} act={nothing} isOff={item === 'Disabled'} close={close} />
       ))
     }
   </Popover>

@@ -5,7 +5,7 @@ import { Card, FoldCard } from '#ui/card.tsx';
 import { ChapterIndex } from '#ui/chapter-index.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SetUpPart } from '#ui/part-form.tsx';
-import { SaveBar, SavedForm } from '#ui/saved-form.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { Section } from '#ui/section.tsx';
 import { NextStep, TabHeading, useNextStep } from '#ui/tab-heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -114,13 +114,11 @@ export const FRAMES: readonly Part[] = [
           {field}
         </SavedForm>
       ),
-    },
-  },
-  {
-    name: 'SaveBar',
-    states: {
-      filled: <SaveBar note="You have unsaved changes" label="Save All Changes" disabled={false} />,
-      busy: <SaveBar note="" label="Saving..." disabled />,
+      'with a bar': (
+        <SavedForm form={form({ dirty: true, saving: false, recoveredAt: null })} save="Save All Changes" foot="bar">
+          {field}
+        </SavedForm>
+      ),
     },
   },
   {

@@ -11,6 +11,7 @@ import { Photo } from '#ui/photo.tsx';
 import { DeletedItem } from '#ui/recently-deleted.tsx';
 import { RecoveredNote } from '#ui/saved-form.tsx';
 import { BlockSkeleton, CardsSkeleton, Skeleton } from '#ui/skeleton.tsx';
+import { SIGNS, StateItem, StateLine } from '#ui/state-line.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { WaitingBadge, WaitingNote } from '#ui/waiting.tsx';
 import { PlaceSentence } from '../../src/admin/features/about/about-section.tsx';
@@ -112,7 +113,7 @@ export const NOTES: readonly Part[] = [
     },
   },
   { name: 'Toaster', states: { 'one at a time': <Notices /> } },
-  { name: 'Spinner', states: { busy: <Spinner text="Loading..." /> } },
+  { name: 'Spinner', states: { busy: <Spinner /> } },
   {
     name: 'Skeleton',
     states: {
@@ -142,6 +143,29 @@ export const NOTES: readonly Part[] = [
         <ShownOnce notice="Copy it now. You won’t see it again." label="The new secret" text={`whsec_${LONG}`}>
           <Button>Copy</Button>
         </ShownOnce>
+      ),
+    },
+  },
+  {
+    name: 'StateLine',
+    states: {
+      good: <StateLine {...SIGNS.good}>Each inquiry is sent.</StateLine>,
+      bad: (
+        <StateLine {...SIGNS.bad} more="Since 9:30 AM.">
+          Emails aren’t going out.
+        </StateLine>
+      ),
+      'a long word': (
+        <StateLine {...SIGNS.wrong} more={LONG}>
+          {LONG}
+        </StateLine>
+      ),
+      Arabic: <StateLine {...SIGNS.unknown}>{ARABIC}</StateLine>,
+      'in a list': (
+        <ul>
+          <StateItem {...SIGNS.good}>Found</StateItem>
+          <StateItem {...SIGNS.missing}>Missing</StateItem>
+        </ul>
       ),
     },
   },

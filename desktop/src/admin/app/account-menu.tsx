@@ -94,25 +94,14 @@ export const AccountMenu = () => {
         {(close) => (
           <>
             <PhoneLinks close={close} />
+            <PopoverItem close={close} label={words.accountItem} Icon={UserRound} act={() => setShows('account')} />
             <PopoverItem
-              onClick={() => {
-                close();
-                setShows('account');
-              }}
-            >
-              <UserRound aria-hidden />
-              {words.accountItem}
-            </PopoverItem>
-            <PopoverItem
+              close={close}
+              label={words.shortcuts}
+              Icon={Keyboard}
+              act={showShortcuts}
               className="max-sm:hidden"
-              onClick={() => {
-                close();
-                showShortcuts();
-              }}
-            >
-              <Keyboard aria-hidden />
-              {words.shortcuts}
-            </PopoverItem>
+            />
           </>
         )}
       </Popover>

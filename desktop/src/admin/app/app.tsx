@@ -36,7 +36,7 @@ const ScreenFailed = () => (
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <Boundary fallback={() => <ScreenFailed />}>
-      <Suspense fallback={<FullScreenSpinner text="Loading..." />}>
+      <Suspense fallback={<FullScreenSpinner />}>
         <DesktopStart>
           <Switch>
             <Route path="/admin/login" component={LoginPage} />

@@ -79,7 +79,7 @@ const Screen = ({ children }: { children: ReactNode }) => {
       <div className={answered ? undefined : 'opacity-0'}>{children}</div>
       {!answered && (
         <div className="fixed inset-0">
-          <FullScreenSpinner text={words.loading} />
+          <FullScreenSpinner />
         </div>
       )}
     </>
@@ -90,7 +90,7 @@ export const Dashboard = () => {
   const brandName = useBrandName();
   // If they could not be read, their tab shows the error and a retry, so it must stay.
   const { isFetched } = useQuery(settingsQuery);
-  if (!isFetched) return <FullScreenSpinner text={words.loading} />;
+  if (!isFetched) return <FullScreenSpinner />;
   return (
     <>
       <title>{`${words.title} · ${brandName}`}</title>

@@ -23,7 +23,7 @@ export const ForDesktop = ({ children }: { children: ReactNode }) => {
   });
   useEffect(() => followSync(client), [client]);
   useSignInForSync();
-  if (server.isPending) return <FullScreenSpinner text="Loading..." />;
+  if (server.isPending) return <FullScreenSpinner />;
   if (server.data === null) return <ServerScreen onChosen={() => window.location.reload()} />;
   return children;
 };

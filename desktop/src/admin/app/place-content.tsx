@@ -55,7 +55,7 @@ const OpenPlace = ({ place, skeleton }: PlaceContentProps) => {
       key={attempt.count}
       fallback={(error) => <LoadFailed what={words.section(place.label)} error={error} onRetry={() => void retry()} />}
     >
-      <Suspense fallback={skeleton ?? <PlaceSkeleton text={words.loading} />}>
+      <Suspense fallback={skeleton ?? <PlaceSkeleton />}>
         <attempt.Content />
       </Suspense>
     </Boundary>

@@ -32,7 +32,7 @@ const SetUpPage = lazy(async () => ({ default: (await import('../features/login/
  */
 export const SignedIn = () => {
   const user = useQuery(currentUserQuery);
-  if (user.isPending) return <FullScreenSpinner text="Loading..." />;
+  if (user.isPending) return <FullScreenSpinner />;
   if (user.data) return <Dashboard />;
   return notSetUp(user.error) ? <SetUpPage /> : <Redirect to="/admin/login" replace />;
 };

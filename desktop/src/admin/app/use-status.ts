@@ -17,6 +17,7 @@ import { readStored, removeStored, store } from '#lib/drafts/drafts.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { useMay } from '#lib/session/person.ts';
 import { noteWarnings, useMailState, useServerWarnings } from '#lib/studio/server-warnings.ts';
+import { MAIL_STATES } from '#lib/studio/studio-words.ts';
 import { useNews } from '../features/enquiries/marks/use-news.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 
@@ -188,7 +189,7 @@ const useUnanswered = (): readonly StatusItem[] => {
 };
 
 const troubleOf = ({ state, since }: MailState): string | null => {
-  if (state === 'out') return since ? words.mailOutSince(formatClock(since)) : words.mailOut;
+  if (state === 'out') return since ? words.mailOutSince(formatClock(since)) : MAIL_STATES.out;
   return state === 'refused' ? words.mailRefused : null;
 };
 
@@ -201,7 +202,7 @@ const useMailStatus = (): readonly StatusItem[] => {
   const trouble = standing && troubleOf(standing);
   if (trouble) return [{ ...base, tone: 'bad', short: words.mailOutShort, sentence: trouble }];
   if (state !== 'off' || isDismissed) return [];
-  return [{ ...base, tone: 'todo', short: words.mailOffShort, sentence: words.mailOff, dismiss }];
+  return [{ ...base, tone: 'todo', short: words.mailOffShort, sentence: MAIL_STATES.off, dismiss }];
 };
 
 /** The page, and whatever asks for somebody. What only the server knows is unknown without a network. */

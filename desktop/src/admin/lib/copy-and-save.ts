@@ -1,7 +1,21 @@
 import { notifyError, notifySuccess } from './notices.ts';
 
-/** Copies a text and reports the result. Browsers refuse it on pages that are neither https nor on localhost. */
-export const copyText = async (text: string, said: { done: string; failed: string }): Promise<void> => {
+interface Said {
+  readonly done: string;
+  readonly failed: string;
+}
+
+const wordsOf = (what: string): Said => ({
+  done: `${what} copied.`,
+  failed: `Couldn’t copy here. Select the ${what.toLowerCase()} and copy by hand.`,
+});
+
+/**
+ * Copies a text and reports the result: `what` is the text in a word, or the sentences. Browsers refuse it on pages that
+ * are neither https nor on localhost.
+ */
+export const copyText = async (text: string, what: string | Said): Promise<void> => {
+  const said = typeof what === 'string' ? wordsOf(what) : what;
   try {
     await navigator.clipboard.writeText(text);
     notifySuccess(said.done);

@@ -1,5 +1,6 @@
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface AlertProps {
@@ -34,10 +35,12 @@ interface ShownOnceProps {
   text: string;
   /** Buttons. */
   children: ReactNode;
+  /** Hides it, once the person has copied it; without, one of the buttons does. */
+  onDone?: () => void;
 }
 
 /** Shows a new secret, the only time that it can be seen. */
-export const ShownOnce = ({ notice, label, text, children }: ShownOnceProps) => (
+export const ShownOnce = ({ notice, label, text, children, onDone }: ShownOnceProps) => (
   <div className="rounded-control bg-accent-soft p-4 text-sm">
     <p role="status" className="font-medium">
       {notice}
@@ -45,6 +48,13 @@ export const ShownOnce = ({ notice, label, text, children }: ShownOnceProps) => 
     <output aria-label={label} dir="ltr" className="mt-2 block font-mono text-xs leading-5 select-all wrap-anywhere">
       {text}
     </output>
-    <div className="mt-3 flex flex-wrap gap-2">{children}</div>
+    <div className="mt-3 flex flex-wrap gap-2">
+      {children}
+      {onDone && (
+        <Button className="max-sm:w-full" onClick={onDone}>
+          Done, I’ve copied it
+        </Button>
+      )}
+    </div>
   </div>
 );

@@ -1,5 +1,6 @@
-import { RotateCw } from 'lucide-react';
+import { Copy, RotateCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { copyText } from '#lib/copy-and-save.ts';
 import { classNames } from './class-names.ts';
 
 /** Visible only in forced colours, which remove the background. */
@@ -39,6 +40,28 @@ export const buttonClasses = ({ look = 'outline', shape = 'text' }: ButtonLook, 
 
 export const Button = ({ look, shape, className, type = 'button', ...rest }: ComponentProps<'button'> & ButtonLook) => (
   <button type={type} className={buttonClasses({ look, shape }, className)} {...rest} />
+);
+
+type ButtonProps = ComponentProps<typeof Button>;
+
+/** The submit button of a form, which says that it saves. */
+export const SaveButton = ({ saving, children, ...button }: ButtonProps & { saving: boolean }) => (
+  <Button type="submit" look="primary" {...button} disabled={saving || button.disabled}>
+    {saving ? 'Saving...' : children}
+  </Button>
+);
+
+interface CopyButtonProps extends ButtonProps {
+  text: string;
+  /** The text in a word, such as 'Address'. */
+  what: string;
+}
+
+export const CopyButton = ({ text, what, children = 'Copy', ...button }: CopyButtonProps) => (
+  <Button {...button} onClick={() => void copyText(text, what)}>
+    <Copy aria-hidden />
+    {children}
+  </Button>
 );
 
 interface RefreshButtonProps {

@@ -3,18 +3,42 @@ import { serverSentence, sessionEnded } from '#lib/api/server-sentence.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
-export const Spinner = ({ text }: { text: string }) => (
+export const LOADING = 'Loading...';
+
+export const Spinner = ({ text = LOADING }: { text?: string }) => (
   <p role="status" className="flex items-center justify-center gap-3 py-10 text-sm text-muted">
     <LoaderCircle className="size-5 animate-spin text-accent" aria-hidden />
     {text}
   </p>
 );
 
-export const FullScreenSpinner = ({ text }: { text: string }) => (
+export const FullScreenSpinner = () => (
   <div className="grid min-h-dvh place-items-center">
-    <Spinner text={text} />
+    <Spinner />
   </div>
 );
+
+interface ShowMoreProps {
+  /** A list that is read page by page. */
+  list: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+  disabled?: boolean;
+}
+
+/** Reads the next page of a list, while there is one. */
+export const ShowMore = ({ list, disabled = false }: ShowMoreProps) =>
+  list.hasNextPage && (
+    <Button
+      className="mt-4 max-sm:w-full"
+      disabled={list.isFetchingNextPage || disabled}
+      onClick={() => void list.fetchNextPage()}
+    >
+      {list.isFetchingNextPage ? LOADING : 'Show more'}
+    </Button>
+  );
 
 interface LoadFailedProps {
   /** Names the content that could not be loaded: 'The inquiries'. */

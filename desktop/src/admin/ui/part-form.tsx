@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
+import { PlugZap } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
@@ -6,11 +6,11 @@ import type { PartWords, RemoveWords, SecretInput, usePartForm } from '#lib/use-
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { classNames } from './class-names.ts';
 import { ConfirmedButton } from './confirm-dialog.tsx';
 import { LoadFailed } from './loading.tsx';
 import { SavedForm } from './saved-form.tsx';
 import { BlockSkeleton } from './skeleton.tsx';
+import { SIGNS, StateLine } from './state-line.tsx';
 import { TextField } from './text-field.tsx';
 
 /** The attributes of a field for a text that a machine reads, such as an address or a key. */
@@ -186,18 +186,13 @@ export const TryButton = ({ words, tries, disabled = false, onTry }: TryButtonPr
 /** The sentence about a try, and what else it found. */
 export const TryResult = ({ tries, failed, children }: { tries: Tries; failed: string; children?: ReactNode }) => {
   const { data, error, isPending } = tries;
-  const Icon = data?.works ? CircleCheck : CircleAlert;
-  const tone = data?.works ? 'text-success' : 'text-danger';
   return (
     <div aria-live="polite">
       {data && !isPending && (
         <div className="mt-4 border-t border-line pt-4 text-sm">
-          <p className="flex items-start gap-2">
-            <Icon className={classNames('mt-0.5 size-4 shrink-0', tone)} aria-hidden />
-            <span dir="auto" className="min-w-0 wrap-anywhere">
-              {data.message}
-            </span>
-          </p>
+          <StateLine {...(data.works ? SIGNS.good : SIGNS.bad)} isTold>
+            {data.message}
+          </StateLine>
           {children}
         </div>
       )}

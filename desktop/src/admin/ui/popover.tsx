@@ -1,3 +1,4 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -86,11 +87,55 @@ export const Popover = ({ face, panelClassName, children, ...button }: PopoverPr
   );
 };
 
+/** The title of the button of a menu. */
+export const MORE = 'More';
+
 /** The look of an item in a panel. */
 export const POPOVER_ITEM =
   'flex min-h-10 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left text-sm hover:bg-sunken focus-visible:bg-sunken disabled:opacity-55 max-sm:min-h-11 -outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** An item in a panel, which closes it. */
-export const PopoverItem = ({ className, type = 'button', ...rest }: ComponentProps<'button'>) => (
-  <button type={type} className={classNames(POPOVER_ITEM, className)} {...rest} />
+/** An item in a panel. */
+export interface PanelItem {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly act: () => void;
+  readonly isOff?: boolean;
+}
+
+interface PopoverItemProps extends PanelItem {
+  /** Closes the panel, before the item acts. */
+  close: () => void;
+  className?: string;
+  /** Stands behind the label. */
+  children?: ReactNode;
+}
+
+export const PopoverItem = ({ label, Icon, act, isOff, close, className, children }: PopoverItemProps) => (
+  <button
+    type="button"
+    disabled={isOff}
+    className={classNames(POPOVER_ITEM, className)}
+    onClick={() => {
+      close();
+      act();
+    }}
+  >
+    <Icon aria-hidden />
+    <span dir="auto" className="min-w-0 truncate">
+      {label}
+    </span>
+    {children}
+  </button>
+);
+
+/** The menu of an item or a list, behind '⋯'. `label` says of which, or what is in it. */
+export const MoreMenu = ({ label, ...popover }: Omit<PopoverProps, 'face'> & { label: string }) => (
+  <Popover
+    look="quiet"
+    shape="icon"
+    title={MORE}
+    aria-label={`${MORE}: ${label}`}
+    face={<Ellipsis aria-hidden />}
+    {...popover}
+  />
 );

@@ -7,8 +7,10 @@ import { Button } from './button.tsx';
 import { ConfirmedButton } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { LoadFailed } from './loading.tsx';
+import { LOADING, LoadFailed, ShowMore } from './loading.tsx';
 import { Skeleton } from './skeleton.tsx';
+
+export const RECENTLY_DELETED = 'Recently Deleted';
 
 /** The day on which it is deleted for good. */
 const goesOn = (deletedAt: string): string =>
@@ -99,7 +101,7 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
     (restore.isPending && restore.variables.id === id) || (purge.isPending && purge.variables.id === id);
   return (
     <>
-      {list.isPending && <Skeleton text="Loading..." textHidden count={4} block="h-16" layout="grid gap-3" />}
+      {list.isPending && <Skeleton text={LOADING} textHidden count={4} block="h-16" layout="grid gap-3" />}
       {list.error && !list.isFetching && (
         <LoadFailed what="The deleted items" error={list.error} onRetry={() => void list.refetch()} />
       )}
@@ -116,11 +118,7 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button className="mt-3 w-full" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   );
 };
@@ -134,7 +132,7 @@ interface RecentlyDeletedDialogProps<Item extends Deleted> extends RecentlyDelet
 export const RecentlyDeletedDialog = <Item extends Deleted>(props: RecentlyDeletedDialogProps<Item>) => {
   const { kind, what, lookOf, open, onClose } = props;
   return (
-    <Dialog title={`Recently Deleted: ${what}`} description={TEXT} open={open} wide steady onClose={onClose}>
+    <Dialog title={`${RECENTLY_DELETED}: ${what}`} description={TEXT} open={open} wide steady onClose={onClose}>
       <DeletedList kind={kind} lookOf={lookOf} />
     </Dialog>
   );
@@ -147,7 +145,7 @@ export const RecentlyDeleted = <Item extends Deleted>(props: RecentlyDeletedProp
     <>
       <Button look="quiet" className="max-sm:-my-2 max-sm:px-0 sm:-mr-3.5" onClick={() => setOpen(true)}>
         <History aria-hidden />
-        Recently Deleted
+        {RECENTLY_DELETED}
       </Button>
       <RecentlyDeletedDialog {...props} open={open} onClose={() => setOpen(false)} />
     </>

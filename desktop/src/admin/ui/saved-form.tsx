@@ -3,7 +3,7 @@ import { useIsOffline, useUnsentSettings } from '#lib/desktop.ts';
 import type { useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { formatDateTime } from '#lib/format-date.ts';
 import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { Button, SaveButton } from './button.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 
 interface RecoveredNoteProps {
@@ -20,25 +20,6 @@ export const RecoveredNote = ({ at, onDiscard }: RecoveredNoteProps) => (
       <Button onClick={onDiscard}>Discard it</Button>
     </div>
   </Alert>
-);
-
-interface SaveBarProps {
-  /** A remark on the save, if there is one. */
-  note: ReactNode;
-  label: string;
-  disabled: boolean;
-}
-
-/** A form's submit button, always within reach of the thumb. */
-export const SaveBar = ({ note, label, disabled }: SaveBarProps) => (
-  <div className="sticky bottom-0 z-10 short:static -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
-    <div aria-live="polite" className="text-sm text-muted empty:hidden">
-      {note}
-    </div>
-    <Button type="submit" look="primary" data-saves-tab disabled={disabled} className="w-full sm:w-auto">
-      {label}
-    </Button>
-  </div>
 );
 
 const UNSAVED = 'You have unsaved changes';
@@ -59,14 +40,14 @@ const SaveRow = ({ label, saving, dirty, waits, children }: SaveRowProps) => {
   const unsent = useUnsentSettings();
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button
-        type="submit"
+      <SaveButton
+        saving={saving}
         look={dirty ? 'primary' : 'outline'}
-        disabled={saving || (offline && !waits)}
+        disabled={offline && !waits}
         className="max-sm:w-full"
       >
-        {saving ? 'Saving...' : label}
-      </Button>
+        {label}
+      </SaveButton>
       {children}
       <p aria-live="polite" className="text-sm text-muted empty:hidden">
         {dirty ? UNSAVED : waits && unsent}
@@ -75,15 +56,24 @@ const SaveRow = ({ label, saving, dirty, waits, children }: SaveRowProps) => {
   );
 };
 
-/** For a part of the settings in several cards. */
-const FormBar = ({
-  label,
-  saving,
-  dirty,
-  note,
-}: Pick<SaveRowProps, 'label' | 'saving' | 'dirty'> & { note: ReactNode }) => {
+interface SaveBarProps extends Pick<SaveRowProps, 'label' | 'saving' | 'dirty'> {
+  /** Shown while there is nothing else to say. */
+  note: ReactNode;
+}
+
+/** For a part of the settings in several cards: its submit button is always within reach of the thumb. */
+const SaveBar = ({ label, saving, dirty, note }: SaveBarProps) => {
   const unsent = useUnsentSettings();
-  return <SaveBar note={dirty ? UNSAVED : (unsent ?? note)} label={saving ? 'Saving...' : label} disabled={saving} />;
+  return (
+    <div className="sticky bottom-0 z-10 short:static -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+      <div aria-live="polite" className="text-sm text-muted empty:hidden">
+        {dirty ? UNSAVED : (unsent ?? note)}
+      </div>
+      <SaveButton saving={saving} data-saves-tab className="w-full sm:w-auto">
+        {label}
+      </SaveButton>
+    </div>
+  );
 };
 
 interface SavedFormProps {
@@ -129,7 +119,7 @@ export const SavedForm = ({
     >
       {form.recoveredAt && <RecoveredNote at={form.recoveredAt} onDiscard={form.discard} />}
       <div className={className}>{children}</div>
-      {foot === 'bar' && <FormBar label={save} note={note} {...form} />}
+      {foot === 'bar' && <SaveBar label={save} note={note} {...form} />}
       {foot === 'row' && (
         <SaveRow label={save} saving={form.saving} dirty={form.dirty} waits={waits}>
           {buttons}

@@ -1,10 +1,10 @@
 import type { SecondFactorOffer } from '@shutterdesk/shared';
-import { Copy, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { encode } from 'uqr';
-import { copyText, saveAsFile } from '#lib/copy-and-save.ts';
+import { saveAsFile } from '#lib/copy-and-save.ts';
 import { brandName } from '#lib/page-words.ts';
-import { Button } from './button.tsx';
+import { Button, CopyButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -149,18 +149,7 @@ export const AuthenticatorSetUp = ({ offer, busy, problem, onCode, children }: A
               <output dir="ltr" aria-label="Key to type in" className="font-mono text-xs select-all wrap-anywhere">
                 {offer.secret.match(/.{1,4}/g)?.join(' ')}
               </output>
-              <Button
-                look="quiet"
-                onClick={() =>
-                  void copyText(offer.secret, {
-                    done: 'Key copied.',
-                    failed: 'Couldn’t copy it here. Select the key and copy it yourself.',
-                  })
-                }
-              >
-                <Copy aria-hidden />
-                Copy
-              </Button>
+              <CopyButton look="quiet" text={offer.secret} what="Key" />
             </div>
           </details>
         </li>
@@ -191,11 +180,6 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
     const title = `Recovery codes for signing in to ${brandName()} if you lose your phone. Each works once.`;
     saveAsFile('recovery-codes.txt', 'text/plain', `${title}\n\n${text}\n`);
   };
-  const copy = () =>
-    void copyText(text, {
-      done: 'Recovery codes copied.',
-      failed: 'Couldn’t copy them here. Select the codes and copy them yourself.',
-    });
   return (
     <Dialog
       title="In case you lose your phone"
@@ -219,10 +203,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
           <Download aria-hidden />
           Save as a File
         </Button>
-        <Button className="max-sm:flex-1" onClick={copy}>
-          <Copy aria-hidden />
-          Copy
-        </Button>
+        <CopyButton className="max-sm:flex-1" text={text} what="Recovery codes" />
         <Button look="primary" className="max-sm:w-full" onClick={onKept}>
           I’ve saved them
         </Button>

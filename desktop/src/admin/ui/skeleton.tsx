@@ -1,5 +1,6 @@
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
+import { LOADING } from './loading.tsx';
 
 interface SkeletonProps {
   /** Names the content that is being loaded. */
@@ -27,10 +28,10 @@ export const Skeleton = ({ text, textHidden, count, block, layout }: SkeletonPro
 );
 
 /** For a whole place: its heading and its first cards. The text is for people who hear the page. */
-export const PlaceSkeleton = ({ text }: { text: string }) => (
+export const PlaceSkeleton = () => (
   <div>
     <p role="status" className="sr-only">
-      {text}
+      {LOADING}
     </p>
     <div className="grid animate-pulse gap-4" aria-hidden>
       <div className="h-12 w-56 max-w-full rounded-control bg-sunken" />
@@ -39,8 +40,6 @@ export const PlaceSkeleton = ({ text }: { text: string }) => (
     </div>
   </div>
 );
-
-const LOADING = 'Loading...';
 
 interface BlockSkeletonProps {
   /** For people who hear the page. */

@@ -1,13 +1,12 @@
 import { type Finding, readCheckup, STUDIO_ADDRESS, STUDIO_SECTIONS } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Section } from '#ui/section.tsx';
+import { SIGNS, type Sign, StateItem } from '#ui/state-line.tsx';
 
 /** A sentence with what shows the first match of a pattern in another form. */
 const withMatch = (text: string, pattern: RegExp, show: (words: string) => ReactNode): ReactNode => {
@@ -53,33 +52,25 @@ const WORDS = {
   doctor: 'npm run doctor',
 } as const;
 
-const SIGN: Record<Finding['state'], { Icon: LucideIcon; className: string }> = {
-  fine: { Icon: CircleCheck, className: 'text-success' },
-  advice: { Icon: TriangleAlert, className: 'text-warning' },
-  fault: { Icon: CircleAlert, className: 'text-danger' },
-};
+const SIGN: Record<Finding['state'], Sign> = { fine: SIGNS.good, advice: SIGNS.missing, fault: SIGNS.bad };
 
-const FindingLine = ({ finding: { subject, state, message, cure } }: { finding: Finding }) => {
-  const { Icon, className } = SIGN[state];
-  return (
-    <li className="flex items-start gap-3 border-t border-line py-4 text-sm first:border-t-0 first:pt-0 last:pb-0">
-      <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-label={WORDS.states[state]} role="img" />
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
-        <p className="font-medium">{subject}</p>
-        <div>
-          <p dir="auto" className="wrap-anywhere">
-            <PlaceSentence text={message} />
+const FindingItem = ({ finding: { subject, state, message, cure } }: { finding: Finding }) => (
+  <StateItem {...SIGN[state]} label={WORDS.states[state]}>
+    <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <p className="font-medium">{subject}</p>
+      <div>
+        <p dir="auto" className="wrap-anywhere">
+          <PlaceSentence text={message} />
+        </p>
+        {cure && (
+          <p dir="auto" className="mt-1 wrap-anywhere text-muted">
+            <PlaceSentence text={cure} />
           </p>
-          {cure && (
-            <p dir="auto" className="mt-1 wrap-anywhere text-muted">
-              <PlaceSentence text={cure} />
-            </p>
-          )}
-        </div>
+        )}
       </div>
-    </li>
-  );
-};
+    </div>
+  </StateItem>
+);
 
 const RANK: readonly Finding['state'][] = ['fault', 'advice', 'fine'];
 
@@ -115,7 +106,7 @@ export const AboutSection = () => {
         >
           <ul>
             {worstFirst(findings).map((finding) => (
-              <FindingLine key={`${finding.subject} ${finding.message}`} finding={finding} />
+              <FindingItem key={`${finding.subject} ${finding.message}`} finding={finding} />
             ))}
           </ul>
           <p className="mt-5 border-t border-line pt-4 text-sm text-muted">

@@ -11,6 +11,7 @@ import { Button, RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ShowMore } from '#ui/loading.tsx';
 import { Section } from '#ui/section.tsx';
 import { deedWords, PART_LABELS, whoWords } from './activity-words.ts';
 
@@ -122,9 +123,9 @@ const Filters = ({ filter, people, onChange, children }: FiltersProps) => (
 );
 
 const Entries = ({ filter, onShowAll }: { filter: ActivityFilter; onShowAll: () => void }) => {
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useActivity(filter);
+  const list = useActivity(filter);
   const offline = useIsOffline();
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   if (entries.length === 0)
     return (
       <EmptyState icon={History} title="Nothing in the last year.">
@@ -138,15 +139,7 @@ const Entries = ({ filter, onShowAll }: { filter: ActivityFilter; onShowAll: () 
           <EntryRow key={entry.id} entry={entry} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          className="mt-4 max-sm:w-full"
-          disabled={isFetchingNextPage || offline}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Loading...' : 'Show Older'}
-        </Button>
-      )}
+      <ShowMore list={list} disabled={offline} />
     </>
   );
 };

@@ -52,8 +52,5 @@ export const PROXY_WORDS = {
   confirmFailed: 'Couldn’t save this. Please try again.',
   lines: 'Lines for your proxy',
   linesText: 'Caddy gets a certificate automatically. nginx needs one from you.',
-  copy: 'Copy',
   copyOf: (name: string) => `Copy the lines for ${name}`,
-  copied: 'Lines copied.',
-  copyFailed: 'Couldn’t copy them here. Select the lines and copy them yourself.',
 } as const;

@@ -1,46 +1,40 @@
 import type { PartTryOf } from '@shutterdesk/shared';
-import { CircleCheck, CircleQuestionMark, Globe, type LucideIcon, Search, TriangleAlert } from 'lucide-react';
+import { Globe, Search } from 'lucide-react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { type PartForm as Form, usePartForm } from '#lib/use-part.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { type PartField, PartForm, SetOnMachine } from '#ui/part-form.tsx';
+import { SIGNS, type Sign, StateItem, StateLine } from '#ui/state-line.tsx';
 import { ADDRESS_WORDS as words } from './address-words.ts';
 import { type Looked, type StoredAddress, showElsewhere, useRecords } from './use-address.ts';
 
 type DomainRecord = PartTryOf<'address'>['records'][number];
 
-const SIGN: Record<DomainRecord['state'], { Icon: LucideIcon; className: string }> = {
-  right: { Icon: CircleCheck, className: 'text-success' },
-  missing: { Icon: TriangleAlert, className: 'text-warning' },
-  elsewhere: { Icon: TriangleAlert, className: 'text-danger' },
-  no_answer: { Icon: CircleQuestionMark, className: 'text-muted' },
+const SIGN: Record<DomainRecord['state'], Sign> = {
+  right: SIGNS.good,
+  missing: SIGNS.missing,
+  elsewhere: SIGNS.wrong,
+  no_answer: SIGNS.unknown,
 };
 
-const RecordLine = ({ record: { name, type, value, found, state } }: { record: DomainRecord }) => {
-  const { Icon, className } = SIGN[state];
-  return (
-    <li className="flex items-start gap-3 border-t border-line py-3 text-sm first:border-t-0">
-      <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">
-          <span className="font-medium">{type}</span> · {words.states[state]}
-        </p>
-        {value === null ? (
-          <p className="mt-1">{words.none}</p>
-        ) : (
-          <code className="mt-1 block rounded-control bg-sunken px-3 py-2 text-xs leading-5 wrap-anywhere">
-            {name} → {value}
-          </code>
-        )}
-        {state === 'elsewhere' && <p className="mt-1 text-muted wrap-anywhere">{words.found(found)}</p>}
-      </div>
-    </li>
-  );
-};
+const RecordItem = ({ record: { name, type, value, found, state } }: { record: DomainRecord }) => (
+  <StateItem {...SIGN[state]}>
+    <p className="wrap-anywhere">
+      <span className="font-medium">{type}</span> · {words.states[state]}
+    </p>
+    {value === null ? (
+      <p className="mt-1">{words.none}</p>
+    ) : (
+      <code className="mt-1 block rounded-control bg-sunken px-3 py-2 text-xs leading-5 wrap-anywhere">
+        {name} → {value}
+      </code>
+    )}
+    {state === 'elsewhere' && <p className="mt-1 text-muted wrap-anywhere">{words.found(found)}</p>}
+  </StateItem>
+);
 
 /** The records of a domain: what to set, and what is there now. */
 const RecordsList = ({ looked }: { looked: Looked | null }) => {
@@ -60,9 +54,9 @@ const RecordsList = ({ looked }: { looked: Looked | null }) => {
         <>
           <p className="mt-3 text-sm font-medium wrap-anywhere">{data.message}</p>
           {!data.works && <p className="mt-1 text-sm text-muted">{words.waits}</p>}
-          <ul className="mt-2">
+          <ul className="mt-4">
             {data.records.map((record) => (
-              <RecordLine key={`${record.type} ${record.name}`} record={record} />
+              <RecordItem key={`${record.type} ${record.name}`} record={record} />
             ))}
           </ul>
         </>
@@ -130,10 +124,11 @@ export const DomainCard = (props: DomainCardProps) => {
   const { publicUrl, setBy } = props.stored;
   return (
     <Card title={words.title} description={words.text}>
-      <p role="status" className="mb-4 flex items-start gap-3 text-sm font-medium">
-        <Globe className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
-        <span className="min-w-0 wrap-anywhere">{publicUrl === null ? words.isNot : words.is(publicUrl)}</span>
-      </p>
+      <div className="mb-4">
+        <StateLine Icon={Globe} className="text-muted">
+          {publicUrl === null ? words.isNot : words.is(publicUrl)}
+        </StateLine>
+      </div>
       {setBy === null ? <DomainForm {...props} /> : <SetOnMachine variable={setBy} />}
     </Card>
   );

@@ -1,9 +1,9 @@
-import { Copy, ShieldCheck } from 'lucide-react';
-import { copyText } from '#lib/copy-and-save.ts';
+import { ShieldCheck } from 'lucide-react';
 import { useIsOffline } from '#lib/desktop.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, CopyButton } from '#ui/button.tsx';
 import { FoldCard } from '#ui/card.tsx';
 import { SetOnMachine } from '#ui/part-form.tsx';
+import { StateLine } from '#ui/state-line.tsx';
 import { PROXY_WORDS as words } from './address-words.ts';
 import { type StoredAddress, useConfirmProxies } from './use-address.ts';
 
@@ -55,14 +55,7 @@ const Lines = ({ name, lines }: ProxyLines) => (
     <pre className="mt-1.5 flex-1 rounded-control bg-sunken px-3 py-2 text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
       <code>{lines}</code>
     </pre>
-    <Button
-      className="mt-2 self-start max-sm:w-full"
-      aria-label={words.copyOf(name)}
-      onClick={() => void copyText(lines, { done: words.copied, failed: words.copyFailed })}
-    >
-      <Copy aria-hidden />
-      {words.copy}
-    </Button>
+    <CopyButton className="mt-2 self-start max-sm:w-full" aria-label={words.copyOf(name)} text={lines} what="Lines" />
   </div>
 );
 
@@ -94,10 +87,9 @@ const asksAnything = ({ proxies, proxiesSetBy, publicUrl, way }: StoredAddress):
 /** Shows what stands between visitors and this server, and what it has to be told. */
 export const ProxyCard = ({ stored, domain }: { stored: StoredAddress; domain: string | null }) => (
   <FoldCard title={words.title} description={words.text} open={asksAnything(stored)}>
-    <div role="status" className="flex items-start gap-3 text-sm">
-      <ShieldCheck className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
-      <p className="min-w-0 font-medium">{[...sentences(stored), words.fits(stored.proxies)].join(' ')}</p>
-    </div>
+    <StateLine Icon={ShieldCheck} className="text-muted">
+      {[...sentences(stored), words.fits(stored.proxies)].join(' ')}
+    </StateLine>
     <div className="mt-4">
       <Confirm stored={stored} />
     </div>

@@ -15,7 +15,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { usePerson } from '#lib/session/person.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, SaveButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 interface RoleFieldProps {
@@ -104,9 +104,7 @@ const RoleForm = ({ person, onClose }: { person: RolePerson; onClose: () => void
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save Role'}
-        </Button>
+        <SaveButton saving={isPending}>Save Role</SaveButton>
       </div>
     </form>
   );

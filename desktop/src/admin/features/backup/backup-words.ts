@@ -51,7 +51,6 @@ export const BACKUP_WORDS = {
   months: 'Months',
   keep: 'Keep the latest backup of each of the last',
   save: 'Save',
-  saving: 'Saving...',
   saved: 'Schedule saved.',
   saveFailed: 'Couldn’t save the schedule. Please try again.',
   passphrase: 'Passphrase',

@@ -1,11 +1,12 @@
 import type { Backup } from '@shutterdesk/shared';
-import { CircleCheck, CirclePause } from 'lucide-react';
+import { CirclePause } from 'lucide-react';
 import { desktopBridge, useIsOffline } from '#lib/desktop.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { SIGNS, StateLine } from '#ui/state-line.tsx';
 import { type CopyStatus, useCopy, useCopyAction, COPY_WORDS as words } from './backup-copy.ts';
-import { StateLine, UnderWay } from './under-way.tsx';
+import { UnderWay } from './under-way.tsx';
 
 const CopyState = ({ copy: { state, progress, problem, copied } }: { copy: CopyStatus }) => {
   const underWay = <UnderWay what={words.copying} progress={progress} before={words.looking} />;
@@ -18,13 +19,7 @@ const CopyState = ({ copy: { state, progress, problem, copied } }: { copy: CopyS
     );
   }
   if (problem || state !== 'on') return null;
-  return copied ? (
-    <StateLine Icon={CircleCheck} className="text-success">
-      {words.current}
-    </StateLine>
-  ) : (
-    underWay
-  );
+  return copied ? <StateLine {...SIGNS.good}>{words.current}</StateLine> : underWay;
 };
 
 const Problem = ({ problem }: Pick<CopyStatus, 'problem'>) =>

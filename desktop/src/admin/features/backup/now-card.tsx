@@ -1,20 +1,21 @@
 import type { Backup } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, Clock, ShieldOff } from 'lucide-react';
+import { CircleAlert, Clock, ShieldOff } from 'lucide-react';
 import { useIsOffline } from '#lib/desktop.ts';
 import { inZone } from '#lib/format-date.ts';
 import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { SIGNS, type Sign, StateLine } from '#ui/state-line.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
-import { type Sign, StateLine, UnderWay } from './under-way.tsx';
+import { UnderWay } from './under-way.tsx';
 import { useBegin } from './use-backup.ts';
 
 const SIGN: Record<Backup['standing']['state'], Sign> = {
   off: { Icon: ShieldOff, className: 'text-muted' },
-  on: { Icon: CircleCheck, className: 'text-success' },
-  failed: { Icon: CircleAlert, className: 'text-danger' },
-  late: { Icon: CircleAlert, className: 'text-danger' },
+  on: SIGNS.good,
+  failed: SIGNS.bad,
+  late: SIGNS.bad,
   unwritten: { Icon: CircleAlert, className: 'text-warning' },
 };
 

@@ -6,7 +6,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
-import { Button } from '#ui/button.tsx';
+import { SaveButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
@@ -33,7 +33,6 @@ const PassphraseForm = ({ hasPassphrase }: { hasPassphrase: boolean }) => {
   const { field, check, clear } = useCheckedFields(passphraseSchema, { current: '', passphrase: '', again: '' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending) return;
     const typed = check();
     if (!typed) return focusFirstWrong(event.currentTarget);
     mutate(typed, { onSuccess: clear });
@@ -57,9 +56,9 @@ const PassphraseForm = ({ hasPassphrase }: { hasPassphrase: boolean }) => {
         <TextField label={label} hint={words.passphraseHint} {...field('passphrase')} {...shared} />
         <TextField label={words.passphraseAgain} {...field('again')} {...shared} />
       </div>
-      <Button type="submit" disabled={offline} className="sm:justify-self-start">
-        {isPending ? words.saving : action}
-      </Button>
+      <SaveButton saving={isPending} look="outline" disabled={offline} className="sm:justify-self-start">
+        {action}
+      </SaveButton>
     </form>
   );
 };

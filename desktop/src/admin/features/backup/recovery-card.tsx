@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
+import { ShownOnce } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
@@ -22,20 +23,11 @@ export const RecoveryCard = () => {
   return (
     <Card title={words.recovery} description={words.recoveryText}>
       {recoveryKey ? (
-        <div className="grid gap-4">
-          <p className="rounded-lg bg-paper-deep px-4 py-3 text-center font-mono text-lg wrap-anywhere select-all">
-            {recoveryKey}
-          </p>
-          <p className="text-sm text-muted">{words.recoveryHint}</p>
-          <Button
-            look="primary"
-            disabled={written.isPending || offline}
-            onClick={() => written.mutate()}
-            className="sm:justify-self-start"
-          >
+        <ShownOnce notice={words.recoveryHint} label={words.recovery} text={recoveryKey}>
+          <Button look="primary" disabled={written.isPending || offline} onClick={() => written.mutate()}>
             {words.recoveryWritten}
           </Button>
-        </div>
+        </ShownOnce>
       ) : (
         <Button
           look="primary"

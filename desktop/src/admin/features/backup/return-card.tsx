@@ -1,14 +1,14 @@
 import { type Backup, checkProof } from '@shutterdesk/shared';
-import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { SIGNS, StateLine } from '#ui/state-line.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type ReturnStatus, useReturn, useReturnAction, RETURN_WORDS as words } from './backup-copy.ts';
-import { StateLine, UnderWay } from './under-way.tsx';
+import { UnderWay } from './under-way.tsx';
 
 const ChooseButton = ({ children, primary = false }: { children: string; primary?: boolean }) => {
   const { mutate, isPending } = useReturnAction();
@@ -94,11 +94,7 @@ const Return = ({ status, failure }: { status: ReturnStatus; failure: string | n
     <div className="grid gap-4">
       {failure && <Alert tone="danger">{words.failed(failure)}</Alert>}
       {status.problem && <Alert tone="danger">{words.problem(status.problem)}</Alert>}
-      {status.state === 'sent' && !failure && (
-        <StateLine Icon={CircleCheck} className="text-success">
-          {words.sent}
-        </StateLine>
-      )}
+      {status.state === 'sent' && !failure && <StateLine {...SIGNS.good}>{words.sent}</StateLine>}
       {status.state === 'off' || (status.state === 'sent' && failure) ? (
         <div>
           <ChooseButton>{words.choose}</ChooseButton>

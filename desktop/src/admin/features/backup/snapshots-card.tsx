@@ -1,5 +1,5 @@
 import { type Backup, type BackupSnapshot, backupFileAddress, checkProof } from '@shutterdesk/shared';
-import { CircleAlert, CircleCheck, CircleDashed, Download } from 'lucide-react';
+import { CircleDashed, Download } from 'lucide-react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { desktopBridge } from '#lib/desktop.ts';
@@ -7,15 +7,16 @@ import { formatClock, formatDateTime } from '#lib/format-date.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { SIGNS } from '#ui/state-line.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 
 const proofOf = ({ proof }: BackupSnapshot) => {
-  if (!proof) return { Icon: CircleDashed, tone: 'text-muted', text: words.unproved };
+  if (!proof) return { Icon: CircleDashed, className: 'text-muted', text: words.unproved };
   const isToday = new Date(proof.at).toDateString() === new Date().toDateString();
   const when = isToday ? words.today(formatClock(proof.at)) : formatClock(proof.at);
   return proof.isGood
-    ? { Icon: CircleCheck, tone: 'text-success', text: words.proved(when, proof.message) }
-    : { Icon: CircleAlert, tone: 'text-danger', text: words.notProved(when, proof.message) };
+    ? { ...SIGNS.good, text: words.proved(when, proof.message) }
+    : { ...SIGNS.bad, text: words.notProved(when, proof.message) };
 };
 
 /** Downloads a snapshot. A refused download would replace the page, so the person proves first who they are. */
@@ -38,7 +39,7 @@ interface SnapshotProps {
 }
 
 const Snapshot = ({ snapshot, canDownload }: SnapshotProps) => {
-  const { Icon, tone, text } = proofOf(snapshot);
+  const { Icon, className, text } = proofOf(snapshot);
   const { mutate, isPending } = useDownload();
   const when = formatDateTime(snapshot.madeAt);
   return (
@@ -47,7 +48,7 @@ const Snapshot = ({ snapshot, canDownload }: SnapshotProps) => {
         <p className="font-medium">{when}</p>
         <p className="text-muted">{words.snapshot(snapshot)}</p>
         <p className="mt-1 flex items-start gap-2">
-          <Icon className={classNames('mt-0.5 size-4 shrink-0', tone)} aria-hidden />
+          <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
           <span dir="auto" className="min-w-0 wrap-anywhere">
             {text}
           </span>

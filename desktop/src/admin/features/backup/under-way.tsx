@@ -1,22 +1,7 @@
 import { bytesInWords } from '@shutterdesk/shared';
-import { LoaderCircle, type LucideIcon } from 'lucide-react';
-import { classNames } from '#ui/class-names.ts';
+import { LoaderCircle } from 'lucide-react';
+import { StateLine } from '#ui/state-line.tsx';
 import type { CopyProgress } from './backup-copy.ts';
-
-export interface Sign {
-  readonly Icon: LucideIcon;
-  readonly className: string;
-}
-
-/** A sentence about a state, with its sign. */
-export const StateLine = ({ Icon, className, children }: Sign & { children: string }) => (
-  <p className="flex items-start gap-3 text-sm font-medium" role="status">
-    <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
-    <span dir="auto" className="min-w-0 wrap-anywhere">
-      {children}
-    </span>
-  </p>
-);
 
 const LOOK =
   'h-2 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent';

@@ -6,17 +6,17 @@ import {
   removeCalendarAddress,
 } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarCheck, CalendarOff, CalendarPlus, Copy } from 'lucide-react';
+import { CalendarCheck, CalendarOff, CalendarPlus } from 'lucide-react';
 import { api } from '#lib/api/api.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { copyText } from '#lib/copy-and-save.ts';
 import { desktopBridge, useIsOffline } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { ShownOnce } from '#ui/alert.tsx';
-import { Button, buttonClasses, RefreshButton } from '#ui/button.tsx';
+import { buttonClasses, CopyButton, RefreshButton } from '#ui/button.tsx';
 import { Card, FoldCard } from '#ui/card.tsx';
 import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { Section } from '#ui/section.tsx';
+import { StateLine } from '#ui/state-line.tsx';
 
 const useCalendar = () =>
   useQuery({ queryKey: [readCalendar.path], queryFn: ({ signal }) => api(readCalendar, { signal }) });
@@ -39,12 +39,6 @@ const useRemoveAddress = () =>
     failed: 'Couldn’t remove your address. Please try again.',
   });
 
-const copy = (text: string) =>
-  void copyText(text, {
-    done: 'Address copied.',
-    failed: 'Couldn’t copy it here. Select the address and copy it yourself.',
-  });
-
 const ShownAddress = ({ address: { address, url }, onDone }: { address: MadeCalendarAddress; onDone: () => void }) => {
   return (
     <div className="grid gap-3">
@@ -52,22 +46,18 @@ const ShownAddress = ({ address: { address, url }, onDone }: { address: MadeCale
         notice="Copy it now and keep it like a password. You won’t see it again."
         label="Your calendar address"
         text={address}
+        onDone={onDone}
       >
         <a href={address} className={buttonClasses({ look: 'primary' }, 'max-sm:w-full')}>
           <CalendarPlus aria-hidden />
           Open in Calendar
         </a>
-        <Button className="max-sm:w-full" onClick={() => copy(address)}>
-          <Copy aria-hidden />
+        <CopyButton className="max-sm:w-full" text={address} what="Address">
           Copy Address
-        </Button>
-        <Button className="max-sm:w-full" onClick={() => copy(url)}>
-          <Copy aria-hidden />
+        </CopyButton>
+        <CopyButton className="max-sm:w-full" text={url} what="Address">
           Copy Web Address
-        </Button>
-        <Button className="max-sm:w-full" onClick={onDone}>
-          Done, I’ve copied it
-        </Button>
+        </CopyButton>
       </ShownOnce>
       <p className="text-sm text-muted">Google and Outlook ask for a web address: ‘Copy Web Address’ is for them.</p>
       {url.startsWith('http:') && (
@@ -79,26 +69,21 @@ const ShownAddress = ({ address: { address, url }, onDone }: { address: MadeCale
   );
 };
 
-const AddressState = ({ calendar: { madeAt, lastReadAt } }: { calendar: Calendar }) => {
-  const Icon = madeAt ? CalendarCheck : CalendarOff;
-  return (
-    <div className="flex items-start gap-3 text-sm">
-      <Icon className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
-      <div role="status">
-        <p className="font-medium">
-          {madeAt ? `Your address was created ${formatClock(madeAt)}.` : 'No calendar address yet.'}
-        </p>
-        {madeAt && (
-          <p className="mt-1 text-muted">
-            {lastReadAt
-              ? `A calendar last checked it ${formatClock(lastReadAt)} (updated hourly).`
-              : 'No calendar has used it yet.'}
-          </p>
-        )}
-      </div>
-    </div>
+const lastRead = ({ lastReadAt }: Calendar): string =>
+  lastReadAt
+    ? `A calendar last checked it ${formatClock(lastReadAt)} (updated hourly).`
+    : 'No calendar has used it yet.';
+
+const AddressState = ({ calendar }: { calendar: Calendar }) =>
+  calendar.madeAt ? (
+    <StateLine Icon={CalendarCheck} className="text-muted" more={lastRead(calendar)}>
+      Your address was created {formatClock(calendar.madeAt)}.
+    </StateLine>
+  ) : (
+    <StateLine Icon={CalendarOff} className="text-muted">
+      No calendar address yet.
+    </StateLine>
   );
-};
 
 /** Makes, shows, replaces and removes the person's address. */
 const AddressCard = ({ calendar }: { calendar: Calendar }) => {

@@ -10,6 +10,7 @@ import { LoadFailed } from '#ui/loading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import {
   type EnquiryKind,
   enquiryFilterOf,
@@ -114,7 +115,7 @@ export const EnquiriesTab = () => {
   return (
     <>
       <TabHeading
-        title="Booking Inquiries"
+        title={words.title}
         subtitle="View and manage customer booking requests"
         action={
           <>
@@ -131,7 +132,7 @@ export const EnquiriesTab = () => {
                 look="quiet"
                 shape="icon"
                 aria-expanded={finding}
-                aria-label="Find inquiries"
+                aria-label={words.find}
                 onClick={toggleSearch}
                 className="text-muted sm:hidden"
               >
@@ -173,7 +174,7 @@ export const EnquiriesTab = () => {
           <Skeleton text="Loading inquiries..." count={3} block="h-32" layout="grid gap-6" />
         </div>
       )}
-      {error && !isFetching && <LoadFailed what="The inquiries" error={error} onRetry={refetch} />}
+      {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={refetch} />}
       {data && (
         <Enquiries
           key={kind}

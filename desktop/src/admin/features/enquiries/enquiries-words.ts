@@ -27,6 +27,15 @@ export const ARCHIVED_CHOICES = [
   { value: 'all', label: 'Including archived' },
 ] as const;
 
+export const ENQUIRIES_WORDS = {
+  title: 'Booking Inquiries',
+  what: 'The inquiries',
+  find: 'Find inquiries',
+  addNote: 'Add note',
+  notSpam: 'Not spam',
+  sendAgain: 'Send Again',
+} as const;
+
 export const countWords = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'inquiry' : 'inquiries'}`;
 

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { notifyError } from '#lib/notices.ts';
-import { hasExpired, isFromPhoto, sentenceOf } from '#lib/uploads/unsaved-upload.ts';
+import { hasExpired, isFromPhoto, sentenceOf, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, SaveButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
@@ -29,7 +29,7 @@ const HeroUpload = ({ disabled }: { disabled: boolean }) => {
           onClick={uploads.sending ? uploads.show : picker.open}
         >
           <ImageUp aria-hidden />
-          {isUploaded ? 'Change Image' : 'Browse Files to Upload'}
+          {isUploaded ? 'Change Image' : UPLOAD_WORDS.browse}
         </Button>
         {isUploaded && (
           <p className="flex items-center gap-2 text-sm text-success">
@@ -65,8 +65,6 @@ const HeroDraftEditor = () => {
   );
 };
 
-const INVALID_TITLE = 'Validation error';
-
 const GONE =
   'This upload expired, because it waited for more than a day. Upload the photo again; your description stays.';
 
@@ -80,11 +78,11 @@ export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
     const image = toNewHeroImage(draft, isFirst);
     setChecked(!image);
     focusFirstWrong(event.currentTarget);
-    if (!image) return notifyError('Please upload an image and provide a description.', INVALID_TITLE);
-    if (isGone) return notifyError(GONE, INVALID_TITLE);
+    if (!image) return notifyError('Please upload an image and provide a description.', UPLOAD_WORDS.refused);
+    if (isGone) return notifyError(GONE, UPLOAD_WORDS.refused);
     mutate(image);
   };
-  const missing = checked && !draft.alt.trim() ? 'Please add a description.' : undefined;
+  const missing = checked && !draft.alt.trim() ? UPLOAD_WORDS.missing : undefined;
   return (
     <Card title="Add New Hero Image">
       <form onSubmit={save} noValidate className="grid gap-4">
@@ -92,10 +90,10 @@ export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
         {isGone && <Alert tone="danger">{GONE}</Alert>}
         <TextField
           label="Image Description"
-          placeholder="What the photo shows"
+          placeholder={UPLOAD_WORDS.what}
           value={draft.alt}
           disabled={isPending}
-          hint={isFromPhoto(draft) && 'From the photo'}
+          hint={isFromPhoto(draft) && UPLOAD_WORDS.fromPhoto}
           onFocus={({ target }) => isFromPhoto(draft) && target.select()}
           error={missing ?? sentenceOf(newHeroImageSchema.shape.alt, draft.alt)}
           counter={<TextCounter length={draft.alt.trim().length} max={DESCRIPTION_MAX} />}
@@ -103,14 +101,9 @@ export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
         />
         <HeroDraftEditor />
         {!isPending && serverSentence(error) && <Alert tone="danger">{serverSentence(error)}</Alert>}
-        <Button
-          type="submit"
-          look={draft.uploaded ? 'primary' : 'outline'}
-          disabled={isPending}
-          className="sm:justify-self-start"
-        >
-          {isPending ? 'Saving...' : 'Save Hero Image'}
-        </Button>
+        <SaveButton saving={isPending} look={draft.uploaded ? 'primary' : 'outline'} className="sm:justify-self-start">
+          Save Hero Image
+        </SaveButton>
       </form>
     </Card>
   );

@@ -5,7 +5,7 @@ import { deleteButtonId, focusNeighbour } from '#lib/focus.ts';
 import { jpegAtLeast } from '#lib/pictures.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, SaveButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Photo } from '#ui/photo.tsx';
@@ -37,9 +37,9 @@ const PositionDialog = ({ image, onClose }: { image: HeroImage; onClose: () => v
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" disabled={isPending} onClick={() => mutate(placement, { onSuccess: onClose })}>
-            {isPending ? 'Saving...' : 'Save Changes'}
-          </Button>
+          <SaveButton saving={isPending} onClick={() => mutate(placement, { onSuccess: onClose })}>
+            Save Changes
+          </SaveButton>
         </>
       }
     >

@@ -1,5 +1,3 @@
-import { Copy } from 'lucide-react';
-import { copyText } from '#lib/copy-and-save.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import {
   type PartForm as Form,
@@ -10,7 +8,7 @@ import {
   useTryPart,
 } from '#lib/use-part.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ForgetPart, type PartField, PartForm, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
 
@@ -21,10 +19,7 @@ const words = {
     'Most studios don’t need this. Register this site there as a web application with these addresses. You’ll get a client ID and a secret.',
   redirect: 'Redirect address',
   logout: 'After logging out',
-  copy: 'Copy',
   copyOf: (name: string) => `Copy: ${name}`,
-  copied: 'Address copied.',
-  copyFailed: 'Couldn’t copy it here. Select the address and copy it yourself.',
   title: 'Login with another service',
   text: 'Let people sign in with Google, Auth0, Keycloak or another OpenID Connect service, as well as with passwords.',
   issuer: 'Address of the service',
@@ -99,14 +94,12 @@ const Address = ({ name, address }: { name: string; address: string }) => (
     <code className="mt-1.5 block flex-1 rounded-control bg-sunken px-3 py-2 text-xs leading-5 wrap-anywhere">
       {address}
     </code>
-    <Button
+    <CopyButton
       className="mt-2 self-start max-sm:w-full"
       aria-label={words.copyOf(name)}
-      onClick={() => void copyText(address, { done: words.copied, failed: words.copyFailed })}
-    >
-      <Copy aria-hidden />
-      {words.copy}
-    </Button>
+      text={address}
+      what="Address"
+    />
   </div>
 );
 

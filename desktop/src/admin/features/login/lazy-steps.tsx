@@ -15,7 +15,7 @@ const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx
 
 /** Few people have a second factor on their first visit of the day: everybody else loads nothing of it. */
 export const LazySecondStep = (props: SecondStepProps) => (
-  <Suspense fallback={<Spinner text="Loading..." />}>
+  <Suspense fallback={<Spinner />}>
     <SecondStep {...props} />
   </Suspense>
 );

@@ -63,7 +63,7 @@ const BackButton = ({ onBack }: Pick<SecondStepProps, 'onBack'>) => (
 
 const SetUp = ({ finish, onBack }: { finish: ReturnType<typeof useFinish> } & Pick<SecondStepProps, 'onBack'>) => {
   const offer = useQuery({ queryKey: [beginLoginFactor.path], queryFn: () => api(beginLoginFactor), gcTime: 0 });
-  if (offer.isPending) return <Spinner text="Loading..." />;
+  if (offer.isPending) return <Spinner />;
   if (offer.error) {
     return (
       <LoadFailed

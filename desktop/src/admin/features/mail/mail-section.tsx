@@ -1,6 +1,6 @@
 import { type Mail, readMail, readPart, sameValue } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
+import { BellOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/use-api-mutation.ts';
@@ -8,8 +8,8 @@ import { formatClock } from '#lib/format-date.ts';
 import { useMay } from '#lib/session/person.ts';
 import { noteMailState, useMailState } from '#lib/studio/server-warnings.ts';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Section } from '#ui/section.tsx';
+import { SIGNS, type Sign, StateLine } from '#ui/state-line.tsx';
 import { AcknowledgementCard } from './acknowledgement-card.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { Detail, MailServerCard } from './mail-server-card.tsx';
@@ -17,31 +17,22 @@ import { MAIL_WORDS as words } from './mail-words.ts';
 import { RecipientsCard } from './recipients-card.tsx';
 import { TestMailCard } from './test-mail-card.tsx';
 
-const SIGN: Record<Mail['standing']['state'], { Icon: LucideIcon; className: string }> = {
-  on: { Icon: CircleCheck, className: 'text-success' },
+const SIGN: Record<Mail['standing']['state'], Sign> = {
+  on: SIGNS.good,
   off: { Icon: BellOff, className: 'text-muted' },
-  out: { Icon: CircleAlert, className: 'text-danger' },
-  refused: { Icon: CircleAlert, className: 'text-danger' },
+  out: SIGNS.bad,
+  refused: SIGNS.bad,
 };
 
 /** The server's sentences lead to this screen. */
 const here = (message: string): string => message.replace('under Studio → Mail', 'below');
 
 /** The server's own sentence, if it gave one: it says why. */
-const State = ({ standing: { state, message, since } }: Pick<Mail, 'standing'>) => {
-  const { Icon, className } = SIGN[state];
-  return (
-    <div className="flex items-start gap-3 text-sm">
-      <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
-      <div className="min-w-0" role="status">
-        <p dir="auto" className="font-medium wrap-anywhere">
-          {message ? here(message) : words.states[state]}
-        </p>
-        {since && <p className="mt-1 text-muted">{words.outSince(formatClock(since))}</p>}
-      </div>
-    </div>
-  );
-};
+const State = ({ standing: { state, message, since } }: Pick<Mail, 'standing'>) => (
+  <StateLine {...SIGN[state]} more={since && words.outSince(formatClock(since))}>
+    {message ? here(message) : words.states[state]}
+  </StateLine>
+);
 
 /** The state of mail, its sender and its recipients. */
 const MailStateCard = ({ mail: { standing, tells, from, server } }: { mail: Mail }) => (

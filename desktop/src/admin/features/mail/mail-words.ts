@@ -1,4 +1,5 @@
 import type { DomainRecord } from '@shutterdesk/shared';
+import { MAIL_STATES } from '#lib/studio/studio-words.ts';
 
 export const MAIL_WORDS = {
   what: 'The mail settings',
@@ -6,8 +7,7 @@ export const MAIL_WORDS = {
   titleText: 'Each inquiry is stored first, then emailed to you.',
   states: {
     on: 'You’ll get an email for each inquiry.',
-    off: 'You won’t get emails about new inquiries.',
-    out: 'Emails aren’t going out. We’ll keep trying.',
+    ...MAIL_STATES,
     refused: 'The mail server refused the last email.',
   },
   outSince: (when: string) => `Since ${when}. Waiting emails go out as soon as it works again.`,
@@ -22,7 +22,6 @@ export const MAIL_WORDS = {
   defaultIs: (address: string) => `Leave blank to use your business email, ${address}.`,
   defaultMissing: 'If you leave this blank, you won’t get emails: Contact Information has no email address.',
   save: 'Save Addresses',
-  saving: 'Saving...',
   saved: 'Addresses saved.',
   saveFailed: 'Couldn’t save the addresses. Please try again.',
   test: 'Test email',
@@ -60,7 +59,6 @@ export const ACKNOWLEDGEMENT_WORDS = {
   untested: 'You can turn this on after a test email has been accepted.',
   message: 'Message',
   save: 'Save Message',
-  saving: 'Saving...',
   saved: 'Message saved.',
   saveFailed: 'Couldn’t save the message. Please try again.',
 } as const;

@@ -72,7 +72,7 @@ export const SettingsTab = () => {
       <TabHeading title="Admin Settings" subtitle="Manage your pricing packages and booking availability" />
       {data && <SettingsEditor stored={data} />}
       {error && !isFetching && !data && <LoadFailed what="The settings" error={error} onRetry={() => void refetch()} />}
-      {!data && isFetching && <Spinner text="Loading..." />}
+      {!data && isFetching && <Spinner />}
     </>
   );
 };

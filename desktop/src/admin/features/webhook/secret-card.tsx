@@ -1,12 +1,11 @@
 import { newWebhookSecret, WEBHOOK_SECRET_PREFIX } from '@shutterdesk/shared';
-import { Copy, KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { copyText } from '#lib/copy-and-save.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { type StoredPart, useSavePart } from '#lib/use-part.ts';
 import { ShownOnce } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, CopyButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -22,23 +21,8 @@ type Stored = StoredPart<'webhook'>;
 const MAKE = 'New Secret';
 
 const ShownSecret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
-  <ShownOnce notice="Copy it now. You won’t see it again." label="The new secret" text={secret}>
-    <Button
-      look="primary"
-      className="max-sm:flex-1"
-      onClick={() =>
-        void copyText(secret, {
-          done: 'Secret copied.',
-          failed: 'Couldn’t copy it here. Select the secret and copy it yourself.',
-        })
-      }
-    >
-      <Copy aria-hidden />
-      Copy
-    </Button>
-    <Button className="max-sm:flex-1" onClick={onDone}>
-      Done, I’ve copied it
-    </Button>
+  <ShownOnce notice="Copy it now. You won’t see it again." label="The new secret" text={secret} onDone={onDone}>
+    <CopyButton look="primary" className="max-sm:w-full" text={secret} what="Secret" />
   </ShownOnce>
 );
 

@@ -1,6 +1,6 @@
 import type { WebhookStanding } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
-import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
+import { BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
@@ -8,8 +8,8 @@ import { readAgain, type StoredPart, usePart, usePartForm, useSavePart, useTryPa
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { type PartField, PartForm, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
+import { SIGNS, type Sign, StateLine } from '#ui/state-line.tsx';
 import { makeSecret, SecretCard } from './secret-card.tsx';
 
 const words = {
@@ -28,11 +28,11 @@ const words = {
   tryFailed: 'Couldn’t send the test event. Please try again.',
 } as const;
 
-const SIGN: Record<WebhookStanding['state'], { Icon: LucideIcon; className: string }> = {
+const SIGN: Record<WebhookStanding['state'], Sign> = {
   off: { Icon: BellOff, className: 'text-muted' },
-  on: { Icon: CircleCheck, className: 'text-success' },
-  failing: { Icon: CircleAlert, className: 'text-danger' },
-  stopped: { Icon: CircleAlert, className: 'text-danger' },
+  on: SIGNS.good,
+  failing: SIGNS.bad,
+  stopped: SIGNS.bad,
 };
 
 const sentenceOf = ({ state, message, since }: WebhookStanding): string | null => {
@@ -43,19 +43,11 @@ const sentenceOf = ({ state, message, since }: WebhookStanding): string | null =
 };
 
 const Standing = ({ standing }: { standing: WebhookStanding }) => {
-  const { Icon, className } = SIGN[standing.state];
+  const { state, message } = standing;
   return (
-    <div className="flex items-start gap-3 text-sm">
-      <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
-      <div className="min-w-0" role="status">
-        <p className="font-medium wrap-anywhere">{sentenceOf(standing)}</p>
-        {standing.state === 'failing' && standing.message && (
-          <p dir="auto" className="mt-1 text-muted wrap-anywhere">
-            Last answer: {standing.message}
-          </p>
-        )}
-      </div>
-    </div>
+    <StateLine {...SIGN[state]} more={state === 'failing' && message && `Last answer: ${message}`}>
+      {sentenceOf(standing)}
+    </StateLine>
   );
 };
 

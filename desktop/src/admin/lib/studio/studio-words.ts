@@ -3,6 +3,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { settingsQuery } from './studio-queries.ts';
 
+/** How mail to the studio stands, in the header and under Mail. */
+export const MAIL_STATES = {
+  off: 'You won’t get emails about new inquiries.',
+  out: 'Emails aren’t going out. We’ll keep trying.',
+} as const;
+
 /** Our own words on the page, in its language; in English until the settings are known. */
 export const usePublicWords = (): PublicWords =>
   wordsIn(useQuery({ ...settingsQuery, enabled: false }).data?.settings.language);

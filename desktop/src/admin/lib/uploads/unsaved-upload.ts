@@ -35,6 +35,15 @@ export const whenUploadEnded = (upload: string, signal: AbortSignal, ended: () =
   else ended();
 };
 
+/** The words of what is uploaded and described: a photograph of the gallery, a hero picture. */
+export const UPLOAD_WORDS = {
+  browse: 'Browse Files to Upload',
+  what: 'What the photo shows',
+  fromPhoto: 'From the photo',
+  missing: 'Please add a description.',
+  refused: 'Validation error',
+} as const;
+
 interface Described {
   readonly alt: string;
   /** The description that the picture itself carries, or ''. */

@@ -3,10 +3,11 @@ import { Check, ChevronDown, NotebookPen, ShieldCheck } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { STAGE_LABELS } from '../enquiries-words.ts';
+import { MORE } from '#ui/popover.tsx';
+import { STAGE_LABELS, ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { ReplyButton } from '../reply/reply-button.tsx';
 import { useHasReplied } from '../reply/reply-link.ts';
-import { EnquiryMenu, type MenuActs, MORE } from './enquiry-menu.tsx';
+import { EnquiryMenu, type MenuActs } from './enquiry-menu.tsx';
 import { keepNoteDraft, useNoteDraft } from './note-drafts.ts';
 
 interface StageSelectProps {
@@ -42,8 +43,6 @@ export const StageSelect = ({ enquiry, onStage }: StageSelectProps) =>
     </div>
   );
 
-const ADD_NOTE = 'Add note';
-
 const NoteButton = ({ enquiry }: { enquiry: Enquiry }) => {
   const isWriting = useNoteDraft(enquiry.id) !== null;
   return (
@@ -51,8 +50,8 @@ const NoteButton = ({ enquiry }: { enquiry: Enquiry }) => {
       look="quiet"
       disabled={isWriting}
       className="px-2.5 text-muted"
-      title={ADD_NOTE}
-      aria-label={ADD_NOTE}
+      title={words.addNote}
+      aria-label={words.addNote}
       onClick={() => keepNoteDraft(enquiry.id, '')}
     >
       <NotebookPen className="max-sm:hidden" aria-hidden />
@@ -69,7 +68,7 @@ const useFocusAfterNote = (id: string, actions: RefObject<HTMLElement | null>): 
     const ends = wasWriting.current && !isWriting;
     wasWriting.current = isWriting;
     if (!ends || document.activeElement !== document.body) return;
-    const began = `[title="${ADD_NOTE}"], [title="${MORE}"]`;
+    const began = `[title="${words.addNote}"], [title="${MORE}"]`;
     actions.current?.querySelector<HTMLElement>(began)?.focus({ preventScroll: true });
   }, [isWriting, actions]);
 };
@@ -117,7 +116,7 @@ export const EnquiryActions = ({ enquiry, busy, hasExtra, reach, onStage, ...men
         {enquiry.spam && (
           <Button disabled={busy} onClick={() => menu.onMarkSpam(enquiry)}>
             <ShieldCheck aria-hidden />
-            Not spam
+            {words.notSpam}
           </Button>
         )}
         {takesNotes && !isFull && <NoteButton enquiry={enquiry} />}

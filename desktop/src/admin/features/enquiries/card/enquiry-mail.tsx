@@ -3,6 +3,7 @@ import { CircleAlert, Clock, RotateCw } from 'lucide-react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { useResendMail } from '../enquiry-mutations.ts';
 import { type MailProgress, mailProgress } from './mail-progress.ts';
 
@@ -17,7 +18,7 @@ const SendAgain = ({ enquiry }: { enquiry: Enquiry }) => {
       onClick={() => mutate({ enquiry })}
     >
       <RotateCw aria-hidden />
-      Send Again
+      {words.sendAgain}
     </Button>
   );
 };

@@ -2,9 +2,7 @@ import { type Enquiry, erasePerson, isInCalendar, type RelatedEnquiries, readEnq
 import {
   CalendarPlus,
   Copy,
-  Ellipsis,
   History,
-  type LucideIcon,
   MailCheck,
   MailOpen,
   NotebookPen,
@@ -20,7 +18,8 @@ import { copyText, saveAsFile } from '#lib/copy-and-save.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { useMay } from '#lib/session/person.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Popover, PopoverItem } from '#ui/popover.tsx';
+import { MoreMenu, type PanelItem, PopoverItem } from '#ui/popover.tsx';
+import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { useDeleteNote, useResendMail } from '../enquiry-mutations.ts';
 import { markRead, markUnread } from '../marks/read-marks.ts';
 import { acceptedMail } from './enquiry-mail.tsx';
@@ -82,29 +81,9 @@ interface EnquiryMenuProps extends MenuActs {
   takesNote: boolean;
 }
 
-interface Item {
-  readonly label: string;
-  readonly Icon: LucideIcon;
-  readonly act: () => void;
-  readonly isOff?: boolean;
-}
-
-/** The title of the menu's button. */
-export const MORE = 'More';
-
-const CANNOT_COPY = 'Couldn’t copy it here. Select the text and copy it yourself.';
-
-const copyItems = ({ email, phone }: Enquiry): readonly Item[] => [
-  {
-    label: 'Copy email address',
-    Icon: Copy,
-    act: () => void copyText(email, { done: 'Email address copied.', failed: CANNOT_COPY }),
-  },
-  {
-    label: 'Copy phone number',
-    Icon: Copy,
-    act: () => void copyText(phone, { done: 'Phone number copied.', failed: CANNOT_COPY }),
-  },
+const copyItems = ({ email, phone }: Enquiry): readonly PanelItem[] => [
+  { label: 'Copy email address', Icon: Copy, act: () => void copyText(email, 'Email address') },
+  { label: 'Copy phone number', Icon: Copy, act: () => void copyText(phone, 'Phone number') },
 ];
 
 /** The first words of a note, which name it. */
@@ -122,22 +101,15 @@ export const EnquiryMenu = (props: EnquiryMenuProps) => {
   const mayErase = useMay(erasePerson);
   const mailed = acceptedMail(enquiry);
   const earlier = related?.earlier ?? 0;
-  const read: Item = unread
+  const read: PanelItem = unread
     ? { label: 'Mark as read', Icon: MailOpen, act: () => markRead(enquiry) }
     : { label: 'Mark as unread', Icon: MailCheck, act: () => markUnread(enquiry) };
-  const items: readonly Item[] = [
+  const items: readonly PanelItem[] = [
     ...(spam ? [] : [read]),
-    ...(takesNote ? [{ label: 'Add note', Icon: NotebookPen, act: () => keepNoteDraft(enquiry.id, '') }] : []),
+    ...(takesNote ? [{ label: words.addNote, Icon: NotebookPen, act: () => keepNoteDraft(enquiry.id, '') }] : []),
     ...copyItems(enquiry),
     ...(isInCalendar(enquiry)
-      ? [
-          {
-            label: 'Add to Calendar',
-            Icon: CalendarPlus,
-            act: () => addToCalendar(enquiry),
-            isOff: isMakingEvent,
-          },
-        ]
+      ? [{ label: 'Add to Calendar', Icon: CalendarPlus, act: () => addToCalendar(enquiry), isOff: isMakingEvent }]
       : []),
     ...(earlier > 0
       ? [{ label: `Show ${earlierWords(earlier)}`, Icon: History, act: () => onShowAddress(enquiry.email) }]
@@ -148,73 +120,53 @@ export const EnquiryMenu = (props: EnquiryMenuProps) => {
       act: () => setNoteToDelete(id),
     })),
   ];
-  const button = ({ label, Icon, act, isOff }: Item, close: () => void, className?: string) => (
-    <PopoverItem
-      key={label}
-      disabled={isOff}
-      className={className}
-      onClick={() => {
-        close();
-        act();
-      }}
-    >
-      <Icon aria-hidden />
-      <span dir="auto" className="min-w-0 truncate">
-        {label}
-      </span>
-    </PopoverItem>
-  );
   return (
     <>
-      <Popover
-        look="quiet"
-        shape="icon"
-        className="text-muted"
-        title={MORE}
-        aria-label={`${MORE}: ${name}`}
-        face={<Ellipsis aria-hidden />}
-      >
+      <MoreMenu label={name} className="text-muted">
         {(close) => (
           <>
-            {items.map((item) => button(item, close))}
+            {items.map((item) => (
+              <PopoverItem key={item.label} close={close} {...item} />
+            ))}
             {mailed && (
               <div className="mt-1 border-t border-line pt-1">
                 <p dir="auto" className="px-3 py-1.5 text-xs wrap-anywhere text-muted">
                   {mailed.text}
                   {mailed.detail && <span className="block">{mailed.detail}</span>}
                 </p>
-                {button(
-                  {
-                    label: 'Send Again',
-                    Icon: RotateCw,
-                    act: () => sendAgain({ enquiry }),
-                    isOff: isSending || isOffline,
-                  },
-                  close,
-                )}
+                <PopoverItem
+                  close={close}
+                  label={words.sendAgain}
+                  Icon={RotateCw}
+                  act={() => sendAgain({ enquiry })}
+                  isOff={isSending || isOffline}
+                />
               </div>
             )}
             <div className="mt-1 border-t border-line pt-1">
-              {!spam &&
-                button(
-                  { label: 'Mark as spam', Icon: OctagonAlert, act: () => onMarkSpam(enquiry), isOff: busy },
-                  close,
-                )}
-              {mayErase &&
-                button(
-                  {
-                    label: 'Export or erase this person…',
-                    Icon: UserRoundX,
-                    act: () => onPerson(enquiry),
-                    isOff: busy,
-                  },
-                  close,
-                  'text-danger',
-                )}
+              {!spam && (
+                <PopoverItem
+                  close={close}
+                  label="Mark as spam"
+                  Icon={OctagonAlert}
+                  act={() => onMarkSpam(enquiry)}
+                  isOff={busy}
+                />
+              )}
+              {mayErase && (
+                <PopoverItem
+                  close={close}
+                  label="Export or erase this person…"
+                  Icon={UserRoundX}
+                  act={() => onPerson(enquiry)}
+                  isOff={busy}
+                  className="text-danger"
+                />
+              )}
             </div>
           </>
         )}
-      </Popover>
+      </MoreMenu>
       <DeleteNoteDialog enquiry={enquiry} note={noteToDelete} onClose={() => setNoteToDelete(null)} />
     </>
   );

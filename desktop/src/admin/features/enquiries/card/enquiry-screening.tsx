@@ -2,6 +2,7 @@ import { DAY_MS, type Enquiry, isUnanswered, reasonWords } from '@shutterdesk/sh
 import { ChevronDown, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { useTrustSender } from '../enquiry-mutations.ts';
 
 const unanswered = (days: number) => (days === 1 ? 'Waiting 1 day' : `Waiting ${days} days`);
@@ -40,7 +41,7 @@ const TrustButton = ({ enquiry }: { enquiry: Enquiry }) => {
       onClick={({ currentTarget }) => void trust(currentTarget.closest('article'))}
     >
       <ShieldCheck aria-hidden />
-      Not spam
+      {words.notSpam}
     </Button>
   );
 };

@@ -1,6 +1,6 @@
 import { type EnquiryFilter, listEnquiries } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CheckCheck, Download, Ellipsis, History, RotateCw } from 'lucide-react';
+import { CheckCheck, Download, History, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { saveAsFile } from '#lib/copy-and-save.ts';
@@ -9,8 +9,8 @@ import { formatClock, localDate } from '#lib/format-date.ts';
 import { notifyError } from '#lib/notices.ts';
 import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { inBin } from '#lib/use-deleted.ts';
-import { Popover, PopoverItem } from '#ui/popover.tsx';
-import { RecentlyDeletedDialog } from '#ui/recently-deleted.tsx';
+import { MoreMenu, PopoverItem } from '#ui/popover.tsx';
+import { RECENTLY_DELETED, RecentlyDeletedDialog } from '#ui/recently-deleted.tsx';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices } from '../enquiry-filter.ts';
 import { DELETED_WORDS } from '../enquiry-mutations.ts';
 import { packagesQuery } from '../enquiry-queries.ts';
@@ -101,38 +101,24 @@ export const BookingsMenu = ({
   const [showsDeleted, setShowsDeleted] = useState(false);
   const newest = enquiries[0];
   const hasUnread = (marks && news && countUnread(news, marks) > 0) || enquiries.some(isUnread);
-  const closing = (close: () => void, act: () => void) => () => {
-    close();
-    act();
-  };
   return (
     <>
-      <Popover
-        look="quiet"
-        shape="icon"
-        className="-mr-2.5 text-muted"
-        panelClassName="w-72"
-        title="More"
-        aria-label="More: filters, export, deleted"
-        face={<Ellipsis aria-hidden />}
-      >
+      <MoreMenu label="filters, export, deleted" className="-mr-2.5 text-muted" panelClassName="w-72">
         {(close) => (
           <>
             <EnquiryFilters kind={kind} packages={packages} filter={filter} onChange={onFilter} />
             <div className="border-t border-line pt-1">
               {kind === 'inbox' && newest && hasUnread && (
-                <PopoverItem onClick={closing(close, () => markAllRead(newest))}>
-                  <CheckCheck aria-hidden />
-                  Mark all as read
-                </PopoverItem>
+                <PopoverItem close={close} label="Mark all as read" Icon={CheckCheck} act={() => markAllRead(newest)} />
               )}
-              <PopoverItem disabled={enquiries.length === 0 || isExporting} onClick={closing(close, () => void save())}>
-                <Download aria-hidden />
-                {isExporting ? 'Exporting…' : 'Export CSV'}
-              </PopoverItem>
-              <PopoverItem disabled={isFetching} onClick={closing(close, onRefresh)}>
-                <RotateCw aria-hidden />
-                Refresh
+              <PopoverItem
+                close={close}
+                label={isExporting ? 'Exporting…' : 'Export CSV'}
+                Icon={Download}
+                isOff={enquiries.length === 0 || isExporting}
+                act={() => void save()}
+              />
+              <PopoverItem close={close} label="Refresh" Icon={RotateCw} isOff={isFetching} act={onRefresh}>
                 {/* In the desktop app the status tells the age of the data. */}
                 {updatedAt > 0 && !desktopBridge() && (
                   <span className="ml-auto text-xs text-muted">
@@ -140,14 +126,11 @@ export const BookingsMenu = ({
                   </span>
                 )}
               </PopoverItem>
-              <PopoverItem onClick={closing(close, () => setShowsDeleted(true))}>
-                <History aria-hidden />
-                Recently Deleted
-              </PopoverItem>
+              <PopoverItem close={close} label={RECENTLY_DELETED} Icon={History} act={() => setShowsDeleted(true)} />
             </div>
           </>
         )}
-      </Popover>
+      </MoreMenu>
       <DeletedEnquiries open={showsDeleted} onClose={() => setShowsDeleted(false)} />
     </>
   );

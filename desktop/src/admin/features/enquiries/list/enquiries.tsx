@@ -5,7 +5,7 @@ import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
-import { countWords } from '../enquiries-words.ts';
+import { countWords, ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices, isNarrowed, NO_FILTER } from '../enquiry-filter.ts';
 import { countQuery, listQuery } from '../enquiry-queries.ts';
 import { type LoadedList, totalOf } from '../loaded-list.ts';
@@ -117,9 +117,7 @@ export const Enquiries = (props: EnquiriesProps) => {
   return (
     <>
       <ShownLine shown={total} all={all} isSearching={isStale} onClear={isNarrow ? showAll : null} />
-      {error && !data && !isFetching && (
-        <LoadFailed what="The inquiries" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !data && !isFetching && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
       {foundNothing && !isStale && (
         <EmptyState
           icon={isNarrow ? SearchX : Inbox}

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { ARCHIVED_CHOICES, DATE_CHOICES } from '../enquiries-words.ts';
+import { ARCHIVED_CHOICES, DATE_CHOICES, ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { type EnquiryKind, type FilterChoices, LAST_DAY } from '../enquiry-filter.ts';
 
 interface EnquiryFiltersProps {
@@ -58,7 +58,7 @@ const SEARCH_MAX = 200;
 
 /** Searches as the person types. */
 export const EnquirySearch = ({ filter, onChange, className }: Omit<EnquiryFiltersProps, 'kind' | 'packages'>) => (
-  <search aria-label="Find inquiries" className={classNames('relative', className)}>
+  <search aria-label={words.find} className={classNames('relative', className)}>
     <Search
       className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-muted"
       aria-hidden

@@ -18,6 +18,7 @@ import { LoadFailed } from '#ui/loading.tsx';
 import { EnquiryCard } from '../card/enquiry-card.tsx';
 import { untilMailMoves } from '../card/mail-progress.ts';
 import { useBooking } from '../card/use-booking.tsx';
+import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { useDeleteEnquiry, useMarkSpam } from '../enquiry-mutations.ts';
 import { listKey, mailKey, useRelated } from '../enquiry-queries.ts';
 import { type LoadedList, newestPage, PAGE_SIZE, withMail } from '../loaded-list.ts';
@@ -210,7 +211,7 @@ export const EnquiryList = (props: EnquiryListProps) => {
         <div
           ref={list}
           role="feed"
-          aria-label="Booking Inquiries"
+          aria-label={words.title}
           aria-busy={isStale || older.isFetching}
           className={classNames(
             'relative transition-opacity delay-150',

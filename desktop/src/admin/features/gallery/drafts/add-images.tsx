@@ -2,7 +2,7 @@ import { DEFAULT_GALLERY_CATEGORY, type GalleryImage } from '@shutterdesk/shared
 import { ImageUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useGalleryCategories } from '#lib/studio/studio-queries.ts';
-import { whenUploadEnded } from '#lib/uploads/unsaved-upload.ts';
+import { UPLOAD_WORDS, whenUploadEnded } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { CardHead } from '#ui/card.tsx';
@@ -94,7 +94,7 @@ export const AddImages = ({ images }: { images: readonly GalleryImage[] | undefi
   const browse = (
     <Button look={hasDrafts ? 'outline' : 'primary'} className="max-sm:w-full" onClick={picker.open}>
       <ImageUp aria-hidden />
-      Browse Files to Upload
+      {UPLOAD_WORDS.browse}
     </Button>
   );
   return (

@@ -3,13 +3,13 @@ import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { isEnter } from '#lib/keys.ts';
 import { notifyError } from '#lib/notices.ts';
-import { hasExpired } from '#lib/uploads/unsaved-upload.ts';
+import { hasExpired, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { useSaveDrafts } from '../gallery-mutations.ts';
 import { focusSavedTitle } from '../saved-title.ts';
 import { useDraftSelection } from '../selection-store.ts';
 import { type Draft, isDescribed, isValid } from './draft.ts';
-import { DraftRow, ROW } from './draft-row.tsx';
+import { DESCRIPTION, DraftRow, ROW } from './draft-row.tsx';
 import { useDrafts } from './draft-store.ts';
 import { DraftsBar } from './drafts-bar.tsx';
 
@@ -70,7 +70,7 @@ interface DraftRowsProps {
 /** The labels of the columns, for the eye; each field has its own for screen readers. */
 const Columns = () => (
   <div aria-hidden className={`${ROW} pb-1 text-sm font-medium`}>
-    <span className="col-start-2">Description *</span>
+    <span className="col-start-2">{DESCRIPTION}</span>
     <span className="max-sm:col-start-2 max-sm:row-start-2">Category</span>
     <span className="max-sm:col-start-3 max-sm:row-start-2">Order</span>
   </div>
@@ -150,7 +150,7 @@ export const DraftList = ({ behind }: { behind: number }) => {
     if (!sentence) return mutate(drafts, { onSuccess: leave, onError: () => focusFirstWrong(form) });
     setChecked(true);
     focusFirstWrong(form);
-    notifyError(sentence, 'Validation error');
+    notifyError(sentence, UPLOAD_WORDS.refused);
   };
   if (drafts.length === 0) return null;
   // A sentence about one draft stands in its row.

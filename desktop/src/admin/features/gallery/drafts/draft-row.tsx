@@ -3,7 +3,7 @@ import { ImageOff, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { deleteButtonId, focusNeighbour } from '#lib/focus.ts';
 import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
-import { hasExpired, isFromPhoto } from '#lib/uploads/unsaved-upload.ts';
+import { hasExpired, isFromPhoto, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
@@ -15,6 +15,9 @@ import { useDrafts } from './draft-store.ts';
 /** On a phone the description stands beside the picture, above category and order. */
 export const ROW =
   'grid grid-cols-[3.5rem_minmax(0,1fr)_4.5rem] gap-x-2 gap-y-1 sm:grid-cols-[4.5rem_minmax(0,1fr)_11rem_5.5rem_2.75rem] sm:gap-x-3';
+
+/** The column of the descriptions. */
+export const DESCRIPTION = 'Description *';
 
 const BOX = 'size-14 sm:size-18 rounded-control bg-sunken';
 
@@ -55,7 +58,7 @@ const SelectBox = ({ draft, selected, onSelect }: Pick<DraftRowProps, 'draft' | 
 /** The file's name, and whether the photograph has described itself. */
 const Origin = ({ draft }: { draft: Draft }) => (
   <span className="flex gap-x-2">
-    {isFromPhoto(draft) && <span className="shrink-0 font-medium text-accent">From the photo</span>}
+    {isFromPhoto(draft) && <span className="shrink-0 font-medium text-accent">{UPLOAD_WORDS.fromPhoto}</span>}
     <span dir="auto" title={draft.name} className="min-w-0 truncate">
       {draft.name}
     </span>
@@ -69,14 +72,14 @@ const DraftFields = ({ draft, disabled, checked }: Pick<DraftRowProps, 'draft' |
   const change = useDrafts((state) => state.change);
   const categories = useCategoriesWith(draft.category);
   const refused = useDrafts((state) => state.refused.get(draft.id));
-  const missing = checked && !isDescribed(draft) ? 'Please add a description.' : undefined;
+  const missing = checked && !isDescribed(draft) ? UPLOAD_WORDS.missing : undefined;
   return (
     <>
       <TextField
         className="max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-1"
-        label="Description *"
+        label={DESCRIPTION}
         labelHidden
-        placeholder="What the photo shows"
+        placeholder={UPLOAD_WORDS.what}
         value={draft.alt}
         required
         disabled={disabled}

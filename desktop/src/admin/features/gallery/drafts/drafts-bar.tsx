@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useGalleryCategories } from '#lib/studio/studio-queries.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SaveButton } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { useDraftSelection } from '../selection-store.ts';
 import type { Draft } from './draft.ts';
@@ -82,13 +82,8 @@ const BulkFields = ({ drafts, saving }: DraftsBarProps) => {
 export const DraftsBar = ({ drafts, saving }: DraftsBarProps) => (
   <div className="sticky bottom-0 z-10 short:static -mx-4 mt-2 flex flex-wrap items-end gap-x-3 gap-y-2 border-y border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
     {drafts.length > 1 && <BulkFields drafts={drafts} saving={saving} />}
-    <Button
-      type="submit"
-      look="primary"
-      disabled={saving}
-      className={`max-sm:order-last max-sm:flex-1 sm:ml-auto ${AS_HIGH}`}
-    >
-      {saving ? 'Saving...' : `Save All ${drafts.length} Images`}
-    </Button>
+    <SaveButton saving={saving} className={`max-sm:order-last max-sm:flex-1 sm:ml-auto ${AS_HIGH}`}>
+      Save All {drafts.length} Images
+    </SaveButton>
   </div>
 );

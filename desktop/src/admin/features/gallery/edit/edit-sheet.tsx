@@ -5,7 +5,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { isEnter } from '#lib/keys.ts';
 import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
-import { Button } from '#ui/button.tsx';
+import { UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
+import { Button, SaveButton } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
@@ -72,7 +73,7 @@ const isPlace = (position: string, count: number): boolean =>
   /^\d+$/.test(position.trim()) && Number(position) >= 1 && Number(position) <= count;
 
 const objectionsTo = (edit: ImageEdit, count: number) => ({
-  alt: isDescribed(edit) ? altSentence(edit.alt) : 'Please add a description.',
+  alt: isDescribed(edit) ? altSentence(edit.alt) : UPLOAD_WORDS.missing,
   position: isPlace(edit.position, count) ? undefined : `Please enter a number from 1 to ${count}.`,
 });
 
@@ -191,9 +192,7 @@ const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
         <Button disabled={saving} onClick={end}>
           Cancel
         </Button>
-        <Button type="submit" look="primary" disabled={saving}>
-          {saving ? 'Saving...' : 'Save'}
-        </Button>
+        <SaveButton saving={saving}>Save</SaveButton>
       </footer>
     </form>
   );

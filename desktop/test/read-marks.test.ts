@@ -1,5 +1,6 @@
 import { withMarks } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
+import { markOf, markRead, putMarkBack, takeMark } from '../src/admin/features/enquiries/marks/read-marks.ts';
 
 const NOTHING = { until: null, read: [], unread: [] };
 
@@ -20,5 +21,14 @@ describe('read marks', () => {
     const read = withMarks(NOTHING, { read: ['a'] });
     const unread = withMarks(read, { unread: ['a'] });
     expect([unread, withMarks(unread, { read: ['a'] })]).toEqual([{ ...NOTHING, unread: ['a'] }, read]);
+  });
+
+  it('come back with an inquiry that was deleted or taken for spam', () => {
+    const enquiry = { id: 'gone', createdAt: '2026-11-01T00:00:00.000Z' };
+    markRead(enquiry);
+    takeMark('gone');
+    expect(markOf('gone')).toBeNull();
+    putMarkBack(enquiry);
+    expect(markOf('gone')).toBe('read');
   });
 });

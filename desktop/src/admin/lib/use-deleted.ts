@@ -9,7 +9,10 @@ import {
 } from '@shutterdesk/shared';
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
-import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { undo } from '#lib/notices.ts';
+
+type DeletedWords = Readonly<Record<'restored' | 'restoreFailed' | 'purged' | 'purgeFailed', string>>;
 
 /** Deleted items of one kind, and the actions on them. */
 export interface DeletedKind<Item extends Deleted> {
@@ -22,7 +25,7 @@ export interface DeletedKind<Item extends Deleted> {
   readonly onRestored: (client: QueryClient, item: Item) => unknown;
   /** Visitors can see a restored item. */
   readonly isPublic: boolean;
-  readonly words: Readonly<Record<'restored' | 'restoreFailed' | 'purged' | 'purgeFailed', string>>;
+  readonly words: DeletedWords;
 }
 
 /** The deleted items of a noun, with its calls of the bin. */
@@ -75,3 +78,31 @@ export const usePurge = <Item extends Deleted>({ path, purge, words }: DeletedKi
     onDone: (_, __, client) => client.invalidateQueries({ queryKey: [path] }),
     failed: words.purgeFailed,
   });
+
+interface Deletion<Item, Restored> extends Pick<ApiMutation<Item, unknown>, 'onGone' | 'publishes' | 'stale'> {
+  readonly remove: (call: ApiClient, item: Item) => Promise<unknown>;
+  readonly onRemoved?: (item: Item, client: QueryClient) => unknown;
+  readonly restore: (call: ApiClient, item: Item) => Promise<Restored>;
+  readonly onRestored?: (restored: Restored, client: QueryClient) => unknown;
+  readonly words: DeletedWords & { readonly deleted: string };
+}
+
+/** Deletes an item without a question: its notice takes that back. */
+export const useDeletion = <Item, Restored>(deletion: Deletion<Item, Restored>) => {
+  const { remove, onRemoved, restore, onRestored, onGone, words, ...both } = deletion;
+  const { mutate } = useApiMutation({
+    ...both,
+    send: restore,
+    done: words.restored,
+    onDone: (restored, _, client) => onRestored?.(restored, client),
+    failed: words.restoreFailed,
+  });
+  return useApiMutation({
+    ...both,
+    ...(onGone ? { onGone } : {}),
+    send: remove,
+    done: (_, item) => ({ text: words.deleted, action: undo(() => mutate(item)) }),
+    onDone: (_, item, client) => onRemoved?.(item, client),
+    failed: words.purgeFailed,
+  });
+};

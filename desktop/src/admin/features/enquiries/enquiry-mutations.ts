@@ -9,27 +9,41 @@ import {
   resendMail,
   type Stage,
 } from '@shutterdesk/shared';
+import type { QueryClient } from '@tanstack/react-query';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { notifySuccess, undo } from '#lib/notices.ts';
+import { useDeletion } from '#lib/use-deleted.ts';
 import { madeDue } from './card/mail-progress.ts';
 import { endNoteDraft } from './card/note-drafts.ts';
-import { type Mark, markOf, markRead, putMark, takeMark } from './marks/read-marks.ts';
+import { markRead, putMarkBack, takeMark } from './marks/read-marks.ts';
 import { showChange } from './show-change.ts';
 
 interface Change {
   readonly enquiry: Enquiry;
 }
 
+const leave = ({ enquiry }: Change, client: QueryClient): void => {
+  takeMark(enquiry.id);
+  showChange(client, { before: enquiry, after: null });
+};
+
+/** Shows an enquiry again that was deleted. */
+export const comeBack = (enquiry: Enquiry, client: QueryClient): void => {
+  putMarkBack(enquiry);
+  showChange(client, { before: null, after: enquiry });
+};
+
+const onGoneEnquiry = (change: Change, client: QueryClient): void => {
+  leave(change, client);
+  notifySuccess('Someone else deleted this inquiry.', 'Already deleted');
+};
+
 /** A change of an enquiry, answered with its new state. If somebody else has deleted it, it leaves the lists. */
 const useEnquiryMutation = <Input extends Change>(mutation: ApiMutation<Input, Enquiry>) =>
   useApiMutation({
     onDone: (after, { enquiry }, client) => showChange(client, { before: enquiry, after }),
-    onGone: ({ enquiry }, client) => {
-      takeMark(enquiry.id);
-      showChange(client, { before: enquiry, after: null });
-      notifySuccess('Someone else deleted this inquiry.', 'Already deleted');
-    },
+    onGone: onGoneEnquiry,
     ...mutation,
   });
 
@@ -54,23 +68,17 @@ export const useSetStage = () => {
   return change;
 };
 
-interface Move extends Change {
-  /** The mark from before the move, for moving it back. */
-  readonly mark?: Mark | null;
-}
-
 /** Moves an enquiry to spam, or back. */
 export const useMarkSpam = () => {
   const move = useEnquiryMutation({
-    send: (call, { enquiry: { id, spam } }: Move) => call(markEnquiry, { params: { id }, body: { spam: !spam } }),
-    done: (after, { enquiry: { id } }) => {
-      const mark = markOf(id);
-      const text = after.spam ? 'Booking inquiry moved to spam.' : 'Booking inquiry moved out of spam.';
-      return { text, action: undo(() => move.mutate({ enquiry: after, mark })) };
-    },
-    onDone: (after, { enquiry, mark = null }, client) => {
-      takeMark(enquiry.id);
-      putMark(after, mark);
+    send: (call, { enquiry: { id, spam } }: Change) => call(markEnquiry, { params: { id }, body: { spam: !spam } }),
+    done: (after) => ({
+      text: after.spam ? 'Booking inquiry moved to spam.' : 'Booking inquiry moved out of spam.',
+      action: undo(() => move.mutate({ enquiry: after })),
+    }),
+    onDone: (after, { enquiry }, client) => {
+      if (after.spam) takeMark(enquiry.id);
+      else putMarkBack(after);
       showChange(client, { before: enquiry, after });
     },
     failed: 'Couldn’t move the inquiry. Please try again.',
@@ -129,41 +137,20 @@ export const useDeleteNote = () =>
     },
   });
 
-interface Restored {
-  readonly id: string;
-  readonly mark: Mark | null;
-}
-
 export const DELETED_WORDS = {
+  deleted: 'Booking inquiry deleted successfully.',
   restored: 'Booking inquiry restored.',
   restoreFailed: 'Couldn’t restore the inquiry. Please try again.',
   purged: 'Booking inquiry deleted forever.',
   purgeFailed: 'Failed to delete booking inquiry.',
 } as const;
 
-export const useDeleteEnquiry = () => {
-  const { mutate: restore } = useApiMutation({
-    send: (call, { id }: Restored) => call(bin.contacts.restore, { params: { id } }),
-    onDone: (restored, { mark }, client) => {
-      putMark(restored, mark);
-      showChange(client, { before: null, after: restored });
-    },
-    done: DELETED_WORDS.restored,
-    failed: DELETED_WORDS.restoreFailed,
+export const useDeleteEnquiry = () =>
+  useDeletion({
+    remove: (call, { enquiry: { id } }: Change) => call(deleteEnquiry, { params: { id } }),
+    onRemoved: leave,
+    restore: (call, { enquiry: { id } }) => call(bin.contacts.restore, { params: { id } }),
+    onRestored: comeBack,
+    onGone: onGoneEnquiry,
+    words: DELETED_WORDS,
   });
-  return useEnquiryMutation({
-    send: async (call, { enquiry }: Change) => {
-      await call(deleteEnquiry, { params: { id: enquiry.id } });
-      return enquiry;
-    },
-    done: (_, { enquiry: { id } }) => {
-      const mark = markOf(id);
-      return { text: 'Booking inquiry deleted successfully.', action: undo(() => restore({ id, mark })) };
-    },
-    onDone: (_, { enquiry }, client) => {
-      takeMark(enquiry.id);
-      showChange(client, { before: enquiry, after: null });
-    },
-    failed: DELETED_WORDS.purgeFailed,
-  });
-};

@@ -10,14 +10,16 @@ import {
   readActiveHeroImage,
 } from '@shutterdesk/shared';
 import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { undo } from '#lib/notices.ts';
+import { useDeletion } from '#lib/use-deleted.ts';
 import { type Placement, useHeroDraft } from './hero-draft.ts';
 
 const ADDED = 'Hero image added successfully.';
 
 /** Every change refetches the list and the page's first picture. */
+const SHOWN = { publishes: true, stale: [listHeroImages, readActiveHeroImage] };
+
 const useHeroMutation = <Answer, Input>(mutation: ApiMutation<Input, Answer>) =>
-  useApiMutation({ publishes: true, stale: [listHeroImages, readActiveHeroImage], ...mutation });
+  useApiMutation({ ...SHOWN, ...mutation });
 
 export const usePositionHeroImage = (id: string) =>
   useHeroMutation({
@@ -55,25 +57,21 @@ export const useAddHeroImage = () => {
 };
 
 export const DELETED_WORDS = {
+  deleted: 'Hero image deleted successfully.',
   restored: 'Hero image restored.',
   restoreFailed: 'Couldn’t restore the hero image. Please try again.',
   purged: 'Hero image deleted forever.',
   purgeFailed: 'Failed to delete hero image.',
 } as const;
 
-export const useDeleteHeroImage = () => {
-  const { mutate: restore } = useHeroMutation({
+export const useDeleteHeroImage = () =>
+  useDeletion({
+    ...SHOWN,
+    remove: (call, { id }: HeroImage) => call(deleteHeroImage, { params: { id } }),
     // Restores its old state: the server makes it active again only if no other picture is.
-    send: async (call, { id, isActive }: HeroImage) => {
+    restore: async (call, { id, isActive }) => {
       await call(bin.hero.restore, { params: { id } });
       if (isActive) await call(activateHeroImage, { params: { id } });
     },
-    done: DELETED_WORDS.restored,
-    failed: DELETED_WORDS.restoreFailed,
+    words: DELETED_WORDS,
   });
-  return useHeroMutation({
-    send: (call, { id }: HeroImage) => call(deleteHeroImage, { params: { id } }),
-    done: (_, image) => ({ text: 'Hero image deleted successfully.', action: undo(() => restore(image)) }),
-    failed: DELETED_WORDS.purgeFailed,
-  });
-};

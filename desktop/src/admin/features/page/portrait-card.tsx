@@ -17,14 +17,13 @@ import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { api } from '#lib/api/api.ts';
-import { type ApiMutation, refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { undo } from '#lib/notices.ts';
 import { deletedPicture } from '#lib/pictures.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
-import { inBin } from '#lib/use-deleted.ts';
+import { inBin, useDeletion } from '#lib/use-deleted.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -40,37 +39,35 @@ import { WaitingNote } from '#ui/waiting.tsx';
 const usePortrait = () =>
   useQuery({ queryKey: [readPortrait.path], queryFn: ({ signal }) => api(readPortrait, { signal }) });
 
-const usePortraitMutation = <Answer, Input>(mutation: ApiMutation<Input, Answer>) =>
-  useApiMutation({ publishes: true, stale: [readPortrait], ...mutation });
+const SHOWN = { publishes: true, stale: [readPortrait] };
 
 const useAddPortrait = () =>
-  usePortraitMutation({
+  useApiMutation({
+    ...SHOWN,
     send: (call, portrait: Pick<NewPortrait, 'imageURL' | 'alt'>) => call(addPortrait, { body: portrait }),
     done: 'Portrait saved.',
     failed: 'Couldn’t save your portrait.',
   });
 
-const useDeletePortrait = () => {
-  const { mutate: restore } = usePortraitMutation({
-    send: (call, { id }: Portrait) => call(bin.portrait.restore, { params: { id } }),
-    done: 'Portrait restored.',
-    failed: 'Couldn’t restore your portrait.',
+const DELETED_WORDS = {
+  deleted: 'Portrait deleted.',
+  restored: 'Portrait restored.',
+  restoreFailed: 'Couldn’t restore your portrait.',
+  purged: 'Portrait deleted forever.',
+  purgeFailed: 'Couldn’t delete your portrait.',
+} as const;
+
+const useDeletePortrait = () =>
+  useDeletion({
+    ...SHOWN,
+    remove: (call, { id }: Portrait) => call(deletePortrait, { params: { id } }),
+    restore: (call, { id }) => call(bin.portrait.restore, { params: { id } }),
+    words: DELETED_WORDS,
   });
-  return usePortraitMutation({
-    send: (call, { id }: Portrait) => call(deletePortrait, { params: { id } }),
-    done: (_, portrait) => ({ text: 'Portrait deleted.', action: undo(() => restore(portrait)) }),
-    failed: 'Couldn’t delete your portrait.',
-  });
-};
 
 const DELETED_PORTRAITS = inBin('portrait', {
   onRestored: (client) => refresh(client, readPortrait),
-  words: {
-    restored: 'Portrait restored.',
-    restoreFailed: 'Couldn’t restore your portrait.',
-    purged: 'Portrait deleted forever.',
-    purgeFailed: 'Couldn’t delete your portrait.',
-  },
+  words: DELETED_WORDS,
 });
 
 type Save = (imageURL: string) => Promise<unknown>;

@@ -12,16 +12,15 @@ import { inBin } from '#lib/use-deleted.ts';
 import { MoreMenu, PopoverItem } from '#ui/popover.tsx';
 import { RECENTLY_DELETED, RecentlyDeletedDialog } from '#ui/recently-deleted.tsx';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices } from '../enquiry-filter.ts';
-import { DELETED_WORDS } from '../enquiry-mutations.ts';
+import { comeBack, DELETED_WORDS } from '../enquiry-mutations.ts';
 import { packagesQuery } from '../enquiry-queries.ts';
 import type { LoadedList } from '../loaded-list.ts';
 import { markAllRead, useIsUnread } from '../marks/read-marks.ts';
 import { countUnread, useNews } from '../marks/use-news.ts';
-import { showChange } from '../show-change.ts';
 import { EnquiryFilters } from './enquiry-filters.tsx';
 
 const ENQUIRIES = inBin('contacts', {
-  onRestored: (client, { deletedAt: _, ...enquiry }) => showChange(client, { before: null, after: enquiry }),
+  onRestored: (client, { deletedAt: _, ...enquiry }) => comeBack(enquiry, client),
   words: DELETED_WORDS,
 });
 

@@ -81,7 +81,7 @@ export const markRead = ({ id, createdAt }: Pick<Enquiry, 'id' | 'createdAt'>): 
   tell({ read: [id] });
 };
 
-export const markUnread = ({ id }: Enquiry): void => {
+export const markUnread = ({ id }: Pick<Enquiry, 'id'>): void => {
   const marks = currentMarks();
   change({ ...marks, read: without(marks.read, id), unread: new Set(marks.unread).add(id) });
   tell({ unread: [id] });
@@ -99,7 +99,7 @@ export const markAllRead = ({ id, createdAt }: Enquiry): void => {
   tell({ until, ...(read.length > 0 ? { read } : {}) });
 };
 
-export type Mark = 'read' | 'unread';
+type Mark = 'read' | 'unread';
 
 export const markOf = (id: string): Mark | null => {
   const { read, unread } = currentMarks();
@@ -107,10 +107,16 @@ export const markOf = (id: string): Mark | null => {
   return read.has(id) ? 'read' : null;
 };
 
-/** Removes the mark of an enquiry that leaves the inbox, so that it is not counted; `putMark` restores it. */
+/** The marks of enquiries that have left the inbox. */
+const taken = new Map<string, Mark>();
+
+/** Removes the mark of an enquiry that leaves the inbox, so that it is not counted; `putMarkBack` restores it. */
 export const takeMark = (id: string): void => {
+  const mark = markOf(id);
+  if (!mark) return;
+  taken.set(id, mark);
   const marks = currentMarks();
-  if (markOf(id)) change({ ...marks, read: without(marks.read, id), unread: without(marks.unread, id) });
+  change({ ...marks, read: without(marks.read, id), unread: without(marks.unread, id) });
 };
 
 /** Removes the marks of enquiries that somebody else has removed from the inbox. */
@@ -122,7 +128,9 @@ export const takeMarksOf = (isGone: (id: string) => boolean): void => {
   if (next.read.size < read.size || next.unread.size < unread.size) change(next);
 };
 
-export const putMark = (enquiry: Enquiry, mark: Mark | null): void => {
+export const putMarkBack = (enquiry: Pick<Enquiry, 'id' | 'createdAt'>): void => {
+  const mark = taken.get(enquiry.id);
+  taken.delete(enquiry.id);
   if (mark === 'unread') markUnread(enquiry);
   if (mark === 'read') markRead(enquiry);
 };

@@ -1,24 +1,23 @@
-import { type Credentials, credentialsSchema, login } from '@shutterdesk/shared';
+import { type Credentials, login } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { notSetUp, secondStepAfter, serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
-import { focusFirstWrong, focusOnMount } from '#lib/focus.ts';
+import { focusOnMount } from '#lib/focus.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { brandName } from '#lib/page-words.ts';
 import { currentUserQuery } from '#lib/session/person.ts';
-import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useCredentialsForm } from './credentials-form.tsx';
 import { ExternalLogin, useBrowserLogin } from './external-login.tsx';
 import { LazyLoginNotice, LazySecondStep } from './lazy-steps.tsx';
 import { LOGIN_WORDS as words } from './login-words.ts';
-import { usePasswordAgain } from './use-password-again.ts';
 
 /** Opens the dashboard after a sign-in. */
 const useEnterDashboard = () => {
@@ -57,14 +56,7 @@ interface LoginFormProps {
 }
 
 const LoginForm = ({ login, username, disabled }: LoginFormProps) => {
-  const { mutate, isPending, error, reset } = login;
-  const { field, check } = useCheckedFields(credentialsSchema, { username, password: '' });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const credentials = check();
-    if (!credentials) return focusFirstWrong(event.currentTarget);
-    mutate(credentials);
-  };
+  const { isPending, error, reset } = login;
   const [isShown, setShown] = useState(false);
   const toggle = isShown ? words.hide : words.show;
   const off = disabled || isPending;
@@ -73,21 +65,13 @@ const LoginForm = ({ login, username, disabled }: LoginFormProps) => {
   useEffect(() => {
     if (isStale) reset();
   }, [isStale, reset]);
-  const form = usePasswordAgain(error !== null && !off);
+  const fields = useCredentialsForm(username, login, off);
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+    <form {...fields.form}>
+      {fields.username}
       <TextField
-        label={words.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('username')}
-        disabled={off}
-      />
-      <TextField
-        label={words.password}
+        {...fields.password}
         type={isShown ? 'text' : 'password'}
-        autoComplete="current-password"
         counter={
           <button
             type="button"
@@ -99,8 +83,6 @@ const LoginForm = ({ login, username, disabled }: LoginFormProps) => {
           </button>
         }
         ref={username ? focusOnMount : undefined}
-        {...field('password')}
-        disabled={off}
       />
       {error && !isPending && (
         <Alert tone="danger">

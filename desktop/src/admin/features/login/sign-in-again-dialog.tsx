@@ -1,20 +1,19 @@
-import { ApiError, type CurrentUser, credentialsSchema, FRESH_LOGIN_ADDRESS, LOGIN_ADDRESS } from '@shutterdesk/shared';
+import { ApiError, type CurrentUser, FRESH_LOGIN_ADDRESS, LOGIN_ADDRESS } from '@shutterdesk/shared';
 import { ExternalLink } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { secondStepAfter, serverSentence } from '#lib/api/server-sentence.ts';
 import { desktopBridge } from '#lib/desktop.ts';
-import { focusFirstWrong, focusOnMount } from '#lib/focus.ts';
+import { focusOnMount } from '#lib/focus.ts';
 import { usePerson } from '#lib/session/person.ts';
 import { type Asks, answerSignIn, useSession } from '#lib/session/session.ts';
-import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useCredentialsForm } from './credentials-form.tsx';
 import { ExternalLogin, useBrowserLogin } from './external-login.tsx';
 import { LazyLoginNotice, LazySecondStep } from './lazy-steps.tsx';
 import { externalWords, LOGIN_WORDS as login } from './login-words.ts';
-import { usePasswordAgain } from './use-password-again.ts';
 import { useGoOn, useSignInAgain } from './use-sign-in-again.ts';
 
 const words = {
@@ -32,7 +31,6 @@ const words = {
     later: 'Cancel',
     notYet: 'You haven’t signed in again yet. Do that in the other tab first, with your password.',
   },
-  submitBusy: 'Logging in...',
   externalHint: 'It opens in a new tab. Come back here once you’re signed in.',
   goOn: 'I’m signed in',
   wrongPassword: 'That isn’t your password.',
@@ -60,43 +58,22 @@ interface FormProps {
 }
 
 const PasswordForm = ({ asks, username }: FormProps & { username: string }) => {
-  const { mutate, isPending, error, reset } = useSignInAgain();
+  const sending = useSignInAgain();
+  const { isPending, error, reset } = sending;
   const goOn = useGoOn();
-  const { field, check } = useCheckedFields(credentialsSchema, { username, password: '' });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const credentials = check();
-    if (!credentials) return focusFirstWrong(event.currentTarget);
-    mutate(credentials);
-  };
-  const form = usePasswordAgain(error !== null && !isPending);
+  const fields = useCredentialsForm(username, sending, isPending);
   const step = secondStepAfter(error);
   if (step) return <LazySecondStep {...step} submit={words[asks].submit} onSignedIn={goOn} onBack={reset} />;
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+    <form {...fields.form}>
       {asks === 'proof' ? (
         <input type="text" autoComplete="username" value={username} readOnly hidden />
       ) : (
-        <TextField
-          label={login.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('username')}
-          disabled={isPending}
-        />
+        fields.username
       )}
-      <TextField
-        label={login.password}
-        type="password"
-        autoComplete="current-password"
-        data-autofocus
-        ref={focusOnMount}
-        {...field('password')}
-        disabled={isPending}
-      />
+      <TextField {...fields.password} type="password" data-autofocus ref={focusOnMount} />
       {error && !isPending && <Alert tone="danger">{sentenceOf(error, asks)}</Alert>}
-      <Actions label={isPending ? words.submitBusy : words[asks].submit} busy={isPending} later={words[asks].later} />
+      <Actions label={isPending ? login.submitBusy : words[asks].submit} busy={isPending} later={words[asks].later} />
     </form>
   );
 };

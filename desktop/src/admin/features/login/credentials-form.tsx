@@ -1,0 +1,48 @@
+import { type Credentials, credentialsSchema } from '@shutterdesk/shared';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { focusFirstWrong } from '#lib/focus.ts';
+import { useCheckedFields } from '#lib/use-checked-fields.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { LOGIN_WORDS as words } from './login-words.ts';
+
+interface Sending {
+  readonly mutate: (credentials: Credentials) => void;
+  readonly error: Error | null;
+}
+
+/**
+ * A form of a user name and a password. A field that is off while it is sent loses the focus: after a failure the
+ * password is the next thing to type.
+ */
+export const useCredentialsForm = (username: string, { mutate, error }: Sending, disabled: boolean) => {
+  const { field, check } = useCheckedFields(credentialsSchema, { username, password: '' });
+  const form = useRef<HTMLFormElement>(null);
+  const hasFailed = error !== null && !disabled;
+  useEffect(() => {
+    const password = hasFailed && form.current?.querySelector<HTMLInputElement>('[name=password]');
+    if (!password) return;
+    password.focus();
+    password.select();
+  }, [hasFailed]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const credentials = check();
+    if (credentials) mutate(credentials);
+    else focusFirstWrong(event.currentTarget);
+  };
+  return {
+    form: { ref: form, onSubmit, noValidate: true, className: 'grid gap-4' },
+    username: (
+      <TextField
+        label={words.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+        disabled={disabled}
+      />
+    ),
+    /** Props of its field. */
+    password: { label: words.password, autoComplete: 'current-password', ...field('password'), disabled },
+  };
+};

@@ -16,7 +16,7 @@ import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { readStored, store } from '#lib/drafts/drafts.ts';
 import { defaultBrandName } from '#lib/page-words.ts';
 import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
-import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
+import { type StoredSettings, settingsQuery, useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
@@ -81,7 +81,7 @@ const useFirstSteps = (): ShownSteps => {
   const [isAway, setAway] = useState(() => readStored(PLACE, storedSchema) !== null);
   const [begun, setBegun] = useState(false);
   const enabled = !isAway;
-  const settings = useQuery({ ...settingsQuery, enabled: false }).data?.settings;
+  const settings = useKnownSettings();
   const hero = useQuery({
     queryKey: [readActiveHeroImage.path],
     queryFn: ({ signal }) => api(readActiveHeroImage, { signal }),

@@ -1,8 +1,7 @@
 import { conflictWords, type SettingsConflict } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangeConflict } from '#lib/desktop.ts';
-import { settingsQuery } from '#lib/studio/studio-queries.ts';
+import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
@@ -89,7 +88,7 @@ interface ClashDialogProps {
 
 /** Asks which version to keep when two people changed the same field. Nothing is saved before the answer. */
 export const ClashDialog = ({ conflicts, onResolve, onClose }: ClashDialogProps) => {
-  const currency = useQuery({ ...settingsQuery, enabled: false }).data?.settings.currency;
+  const currency = useKnownSettings()?.currency;
   const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (field: string, theirs: boolean) => {
     const next = new Set(keepTheirs);

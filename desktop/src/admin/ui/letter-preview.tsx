@@ -1,6 +1,5 @@
 import { dateInText, fillIn, offPageWordsIn } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '#lib/studio/studio-queries.ts';
+import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 
 const SAMPLE = { first: 'Anna', whole: 'Anna Bell', date: '2027-06-12' } as const;
 
@@ -13,7 +12,7 @@ interface LetterPreviewProps {
 
 /** Shows a text of the studio as an invented client reads it. */
 export const LetterPreview = ({ subject, text, firstWordOnly }: LetterPreviewProps) => {
-  const settings = useQuery({ ...settingsQuery, enabled: false }).data?.settings;
+  const settings = useKnownSettings();
   const language = settings?.language;
   const values = {
     'first name': SAMPLE.first,

@@ -1,6 +1,6 @@
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
-import { LOADING } from './loading.tsx';
+import { LOADING, LoadFailed } from './loading.tsx';
 
 interface SkeletonProps {
   /** Names the content that is being loaded. */
@@ -26,6 +26,24 @@ export const Skeleton = ({ text, textHidden, count, block, layout }: SkeletonPro
     </div>
   </div>
 );
+
+interface ListStateProps extends Omit<SkeletonProps, 'textHidden'> {
+  query: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** Names the list, for the sentence that it could not be loaded. */
+  what: string;
+}
+
+/** Stands in place of a list until it has been read, and says when that failed. */
+export const ListState = ({ query, what, ...skeleton }: ListStateProps) => {
+  if (query.isPending) return <Skeleton {...skeleton} />;
+  if (!query.error || query.isFetching) return null;
+  return <LoadFailed what={what} error={query.error} onRetry={() => void query.refetch()} />;
+};
 
 /** For a whole place: its heading and its first cards. The text is for people who hear the page. */
 export const PlaceSkeleton = () => (

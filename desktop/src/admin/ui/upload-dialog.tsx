@@ -93,6 +93,16 @@ export const UploadTile = ({ item, note, onRetry, onRemove }: UploadTileProps) =
   );
 };
 
+/** Says of each file that was refused why. */
+const Refused = ({ sentences }: { sentences: readonly string[] }) =>
+  sentences.length > 0 && (
+    <Alert tone="danger">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Alert>
+  );
+
 const titleWords = (max: number) => (max === 1 ? 'Upload an image' : 'Upload images');
 
 const ruleWords = (max: number) =>
@@ -174,13 +184,7 @@ export const UploadDialog = ({ queue, remarkOn, words: own }: UploadDialogProps)
         onFiles={queue.choose}
       />
       <div className="mt-3 grid gap-2 empty:hidden">
-        {refused.length > 0 && (
-          <Alert tone="danger">
-            {refused.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </Alert>
-        )}
+        <Refused sentences={refused} />
         {leftOut.length > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-accent-soft py-2 pr-2 pl-4 text-sm">
             <p role="status">{leftOutWords(leftOut)}</p>
@@ -210,13 +214,7 @@ export const UploadLeftovers = ({ queue }: { queue: UploadQueue }) => {
   const { up, all } = progressOf(queue);
   return (
     <div className="mt-3 grid gap-2">
-      {refused.length > 0 && (
-        <Alert tone="danger">
-          {refused.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <Refused sentences={refused} />
       {items.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-accent-soft py-2 pr-2 pl-4 text-sm">
           <p role="status" className="tabular-nums">

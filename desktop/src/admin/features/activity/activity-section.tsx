@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '#lib/api/api.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { saveAsFile } from '#lib/copy-and-save.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { formatDateTime, localDate } from '#lib/format-date.ts';
-import { notifyError } from '#lib/notices.ts';
 import { Button, RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
@@ -52,21 +52,14 @@ const readAll = async (filter: ActivityFilter): Promise<Activity[]> => {
 };
 
 /** Saves everything that the filter lets through as a file. The CSV writer is loaded on first use. */
-const useExportActivity = (filter: ActivityFilter) => {
-  const [isExporting, setExporting] = useState(false);
-  const save = async (): Promise<void> => {
-    setExporting(true);
-    try {
+const useExportActivity = (filter: ActivityFilter) =>
+  useApiMutation({
+    send: async () => {
       const [{ activityAsCsv }, entries] = await Promise.all([import('./activity-csv.ts'), readAll(filter)]);
       saveAsFile(`activity-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', activityAsCsv(entries));
-    } catch {
-      notifyError('Couldn’t export the activity. Please try again.');
-    } finally {
-      setExporting(false);
-    }
-  };
-  return { isExporting, save };
-};
+    },
+    failed: 'Couldn’t export the activity. Please try again.',
+  });
 
 const LIST = 'Activity';
 const NO_FILTER: ActivityFilter = { part: null, person: null };
@@ -147,7 +140,7 @@ const Entries = ({ filter, onShowAll }: { filter: ActivityFilter; onShowAll: () 
 export const ActivitySection = () => {
   const [filter, setFilter] = useState(NO_FILTER);
   const query = useActivity(filter);
-  const { isExporting, save } = useExportActivity(filter);
+  const { mutate: save, isPending: isExporting } = useExportActivity(filter);
   const offline = useIsOffline();
   const { isFetching, refetch } = query;
   return (
@@ -159,7 +152,7 @@ export const ActivitySection = () => {
           action={<RefreshButton label="Refresh" isFetching={isFetching} disabled={offline} onRefresh={refetch} />}
         >
           <Filters filter={filter} people={pages[0]?.people ?? []} onChange={setFilter}>
-            <Button className="sm:min-h-11" disabled={isExporting || offline} onClick={() => void save()}>
+            <Button className="sm:min-h-11" disabled={isExporting || offline} onClick={() => save()}>
               <Download aria-hidden />
               {isExporting ? 'Exporting...' : 'Export CSV'}
             </Button>

@@ -8,8 +8,7 @@ import { forgetDraft } from '#lib/drafts/drafts.ts';
 import { loginProvider } from '#lib/page-words.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ListState } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { NewUserForm, recoverUsername, USERS_PLACE } from './new-user-form.tsx';
 import { UserCard, UserList } from './user-list.tsx';
@@ -43,7 +42,7 @@ const INFO = [
 
 export const AdminUsersTab = () => {
   const [adding, setAdding] = useState(() => recoverUsername() !== null);
-  const { data, error, isFetching, isPending, refetch } = useAdminUsers();
+  const list = useAdminUsers();
   const toggleButton = useRef<HTMLButtonElement>(null);
   const toggle = () => {
     if (adding) forgetDraft(USERS_PLACE);
@@ -79,11 +78,15 @@ export const AdminUsersTab = () => {
         </Alert>
       )}
       {adding && !offline && <NewUserForm onCreated={close} />}
-      {isPending && (
-        <Skeleton text="Loading admin users..." count={2} block="h-16" layout="grid gap-2 lg:grid-cols-2" />
-      )}
-      {error && !isFetching && <LoadFailed what="The admin users" error={error} onRetry={() => void refetch()} />}
-      {data && <UserList users={data} />}
+      <ListState
+        query={list}
+        what="The admin users"
+        text="Loading admin users..."
+        count={2}
+        block="h-16"
+        layout="grid gap-2"
+      />
+      {list.data && <UserList users={list.data} />}
       <ExternalUsers />
       <Alert tone="info" className="mt-6">
         <p className="font-medium">About admin users</p>

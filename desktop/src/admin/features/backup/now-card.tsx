@@ -1,9 +1,8 @@
 import type { Backup } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Clock, ShieldOff } from 'lucide-react';
 import { useIsOffline } from '#lib/desktop.ts';
 import { inZone } from '#lib/format-date.ts';
-import { settingsQuery } from '#lib/studio/studio-queries.ts';
+import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SIGNS, type Sign, StateLine } from '#ui/state-line.tsx';
@@ -31,7 +30,7 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
   const begin = useBegin('backup');
   const prove = useBegin('proof');
   const { running, nextAt, snapshots, room } = backup;
-  const zone = useQuery({ ...settingsQuery, enabled: false }).data?.settings.timeZone ?? null;
+  const zone = useKnownSettings()?.timeZone ?? null;
   const isBusy = running !== null || begin.isPending || prove.isPending || offline;
   return (
     <Card title={words.title} description={words.text}>

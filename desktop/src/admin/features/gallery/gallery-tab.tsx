@@ -13,9 +13,8 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DropVeil } from '#ui/file-picker.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ListState } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
@@ -140,7 +139,8 @@ const ReplaceDialog = () => {
 };
 
 export const GalleryTab = () => {
-  const { data, error, isFetching, isPending, refetch } = useGalleryImages();
+  const list = useGalleryImages();
+  const { data } = list;
   const area = useRef<HTMLDivElement>(null);
   const isShown = useIsShown(area);
   const isDraggedOver = useFileDrop(area, choose);
@@ -179,17 +179,14 @@ export const GalleryTab = () => {
               description={data && data.length > 1 && <OrderHint />}
               action={<LayoutChoice />}
             />
-            {isPending && (
-              <Skeleton
-                text="Loading gallery images..."
-                count={4}
-                block="aspect-4/3"
-                layout="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
-              />
-            )}
-            {error && !isFetching && (
-              <LoadFailed what="The gallery images" error={error} onRetry={() => void refetch()} />
-            )}
+            <ListState
+              query={list}
+              what="The gallery images"
+              text="Loading gallery images..."
+              count={4}
+              block="aspect-4/3"
+              layout="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
+            />
             <WaitingNote noun="gallery" shown={data} />
             <ReplaceDialog />
             {data && <CurrentImages images={data} />}

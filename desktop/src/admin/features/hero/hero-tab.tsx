@@ -9,9 +9,8 @@ import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
 import { inBin } from '#lib/use-deleted.ts';
 import { Card } from '#ui/card.tsx';
 import { DropVeil } from '#ui/file-picker.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ListState } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
 import { AddHeroCard } from './add-hero-card.tsx';
@@ -40,7 +39,8 @@ const currentTitle = (count?: number) =>
   count === undefined ? 'Current Hero Images' : `Current Hero Images (${count})`;
 
 export const HeroTab = () => {
-  const { data, error, isFetching, isPending, refetch } = useHeroImages();
+  const list = useHeroImages();
+  const { data } = list;
   const area = useRef<HTMLDivElement>(null);
   const isDraggedOver = useFileDrop(
     area,
@@ -60,8 +60,14 @@ export const HeroTab = () => {
       <div className="grid items-start gap-4 min-[1440px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <AddHeroCard isFirst={data?.length === 0} />
         <Card title={currentTitle(data?.length)}>
-          {isPending && <Skeleton text="Loading hero images..." count={3} block="aspect-video" layout={HERO_GRID} />}
-          {error && !isFetching && <LoadFailed what="The hero images" error={error} onRetry={() => void refetch()} />}
+          <ListState
+            query={list}
+            what="The hero images"
+            text="Loading hero images..."
+            count={3}
+            block="aspect-video"
+            layout={HERO_GRID}
+          />
           <WaitingNote noun="hero" shown={data} />
           {data && <CurrentHeroes images={data} />}
         </Card>

@@ -1,8 +1,8 @@
 import { type Mail, mailInputSchema, offPageWordsIn, placeholdersWith, readMail, saveMail } from '@shutterdesk/shared';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { settingsQuery, useBrandName } from '#lib/studio/studio-queries.ts';
+import { useKnownSettings, useBrandName } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
 import { LetterPreview } from '#ui/letter-preview.tsx';
@@ -42,7 +42,7 @@ export const AcknowledgementCard = ({ acknowledgement }: { acknowledgement: Ackn
   const saved = useAcknowledgementForm(acknowledgement);
   const { form, errors, change } = saved;
   const brandName = useBrandName();
-  const language = useQuery({ ...settingsQuery, enabled: false }).data?.settings.language;
+  const language = useKnownSettings()?.language;
   return (
     <Card title={words.title} description={words.text}>
       <SavedForm form={saved} save={words.save}>

@@ -1,7 +1,7 @@
 import { MAIL_SECURITY, type MailPort, type PartTryOf, readMail } from '@shutterdesk/shared';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient } from '@tanstack/react-query';
 import { refresh } from '#lib/api/use-api-mutation.ts';
-import { settingsQuery } from '#lib/studio/studio-queries.ts';
+import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import {
   type PartForm as Form,
   type StoredPart,
@@ -156,7 +156,7 @@ const settingsOf = (form: Form) => ({
 const showElsewhere = (client: QueryClient) => refresh(client, readMail);
 
 const ServerForm = ({ stored }: { stored: Stored }) => {
-  const businessEmail = useQuery({ ...settingsQuery, enabled: false }).data?.settings.businessEmail ?? '';
+  const businessEmail = useKnownSettings()?.businessEmail ?? '';
   const tries = useTryPart('mail');
   const forget = useForgetPart('mail', stored, { words, onSaved: showElsewhere });
   const saved = usePartForm({

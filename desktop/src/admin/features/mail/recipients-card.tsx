@@ -1,8 +1,8 @@
 import { type Mail, mailInputSchema, readMail, saveMail } from '@shutterdesk/shared';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { settingsQuery } from '#lib/studio/studio-queries.ts';
+import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -21,7 +21,7 @@ export const RECIPIENTS_FORM = 'mail-recipients';
 
 /** A sentence about the address that is told if none is entered. */
 const useDefaultSentence = (): string => {
-  const address = useQuery({ ...settingsQuery, enabled: false }).data?.settings.businessEmail;
+  const address = useKnownSettings()?.businessEmail;
   return address ? words.defaultIs(address) : words.defaultMissing;
 };
 

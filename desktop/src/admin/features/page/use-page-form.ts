@@ -36,31 +36,9 @@ type Choices = z.infer<typeof choicesSchema>;
 
 export type PageForm = Choices & { readonly texts: Readonly<Record<SettingsTextName, string>> };
 
-const choicesOf = ({
-  openingHours,
-  ownLinks,
-  quickLinksScroll,
-  adminLinkShown,
-  creditShown,
-  placeholdersShown,
-  galleryShortened,
-  kindWords,
-  questions,
-  sectionOrder,
-  navSections,
-}: Choices): Choices => ({
-  openingHours,
-  ownLinks,
-  quickLinksScroll,
-  adminLinkShown,
-  creditShown,
-  placeholdersShown,
-  galleryShortened,
-  kindWords,
-  questions,
-  sectionOrder,
-  navSections,
-});
+const CHOICES = Object.keys(choicesSchema.shape) as (keyof Choices)[];
+
+const choicesOf = (page: Choices) => mapNames(CHOICES, (name) => page[name]) as Choices;
 
 const textsOf = (settings: Settings) => mapNames(NAMES, (name) => settings[name] ?? '') as PageForm['texts'];
 

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { settingsQuery } from '#lib/studio/studio-queries.ts';
+import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -117,7 +117,7 @@ const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
   const { templates } = saved.form;
   const count = templates.length;
   const isFull = count >= REPLY_TEMPLATES_MAX;
-  const language = useQuery({ ...settingsQuery, enabled: false }).data?.settings.language;
+  const language = useKnownSettings()?.language;
   const add = (starter?: OffPageWords['replies'][number]): void => {
     focusOn('li:last-child input');
     saved.add(starter);

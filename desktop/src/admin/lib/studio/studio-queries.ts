@@ -20,19 +20,22 @@ export const settingsQuery = queryOptions({
   },
 });
 
+/** The settings, once the dashboard has read them. */
+export const useKnownSettings = (): Settings | undefined => useQuery({ ...settingsQuery, enabled: false }).data?.settings;
+
 /** The zone of the studio's clock: the chosen one, or else this computer's. */
 export const timeZoneOf = ({ timeZone }: Pick<Settings, 'timeZone'>): string =>
   timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The studio's current name, even if it has changed since this page was loaded; only for signed-in people. */
 export const useBrandName = (): string => {
-  const ownName = useQuery({ ...settingsQuery, enabled: false }).data?.settings.brandName;
+  const ownName = useKnownSettings()?.brandName;
   return ownName === undefined ? brandName() : (ownName ?? defaultBrandName());
 };
 
 /** The categories that the gallery's forms offer. */
 export const useGalleryCategories = (): readonly [string, ...string[]] => {
-  const [first, ...others] = useQuery({ ...settingsQuery, enabled: false }).data?.settings.galleryCategories ?? [];
+  const [first, ...others] = useKnownSettings()?.galleryCategories ?? [];
   return first === undefined ? GALLERY_CATEGORIES : [first, ...others];
 };
 

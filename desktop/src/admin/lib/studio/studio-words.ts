@@ -1,7 +1,7 @@
 import { type PublicWords, readReplyTemplates, wordsIn } from '@shutterdesk/shared';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
-import { settingsQuery } from './studio-queries.ts';
+import { useKnownSettings } from './studio-queries.ts';
 
 /** How mail to the studio stands, in the header and under Mail. */
 export const MAIL_STATES = {
@@ -11,7 +11,7 @@ export const MAIL_STATES = {
 
 /** Our own words on the page, in its language; in English until the settings are known. */
 export const usePublicWords = (): PublicWords =>
-  wordsIn(useQuery({ ...settingsQuery, enabled: false }).data?.settings.language);
+  wordsIn(useKnownSettings()?.language);
 
 /** The templates for replies: Studio → Replies edits them, and each enquiry's card offers them. */
 export const replyTemplatesQuery = queryOptions({

@@ -2,11 +2,10 @@ import { type EnquiryFilter, listEnquiries } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck, Download, History, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { api } from '#lib/api/api.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { saveAsFile } from '#lib/copy-and-save.ts';
 import { desktopBridge } from '#lib/desktop.ts';
 import { formatClock, localDate } from '#lib/format-date.ts';
-import { notifyError } from '#lib/notices.ts';
 import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { inBin } from '#lib/use-deleted.ts';
 import { MoreMenu, PopoverItem } from '#ui/popover.tsx';
@@ -48,24 +47,18 @@ const usePackages = (enquiries: LoadedList['enquiries']): readonly string[] => {
 /** Saves every enquiry of a filter, loaded or not, as a file. The CSV writer is loaded on first use. */
 const useExportEnquiries = (filter: EnquiryFilter) => {
   const client = useQueryClient();
-  const [isExporting, setExporting] = useState(false);
-  const save = async (): Promise<void> => {
-    setExporting(true);
-    try {
+  return useApiMutation({
+    send: async (call) => {
       const [{ enquiriesAsCsv }, enquiries, { settings }] = await Promise.all([
         import('#lib/csv.ts'),
-        api(listEnquiries, { query: filter }),
+        call(listEnquiries, { query: filter }),
         client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
       ]);
       const csv = enquiriesAsCsv(enquiries, settings.timeZone ?? undefined);
       saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', csv);
-    } catch {
-      notifyError('Couldn’t export the inquiries. Please try again.');
-    } finally {
-      setExporting(false);
-    }
-  };
-  return { isExporting, save };
+    },
+    failed: 'Couldn’t export the inquiries. Please try again.',
+  });
 };
 
 const NOTHING: LoadedList['enquiries'] = [];
@@ -96,7 +89,7 @@ export const BookingsMenu = ({
   const packages = usePackages(enquiries);
   const isUnread = useIsUnread();
   const { marks, news } = useNews();
-  const { isExporting, save } = useExportEnquiries(enquiryFilterOf(kind, filter));
+  const { mutate: save, isPending: isExporting } = useExportEnquiries(enquiryFilterOf(kind, filter));
   const [showsDeleted, setShowsDeleted] = useState(false);
   const newest = enquiries[0];
   const hasUnread = (marks && news && countUnread(news, marks) > 0) || enquiries.some(isUnread);
@@ -115,7 +108,7 @@ export const BookingsMenu = ({
                 label={isExporting ? 'Exporting…' : 'Export CSV'}
                 Icon={Download}
                 isOff={enquiries.length === 0 || isExporting}
-                act={() => void save()}
+                act={save}
               />
               <PopoverItem close={close} label="Refresh" Icon={RotateCw} isOff={isFetching} act={onRefresh}>
                 {/* In the desktop app the status tells the age of the data. */}

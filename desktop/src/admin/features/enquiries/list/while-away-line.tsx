@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { readStored, store } from '#lib/drafts/drafts.ts';
-import { settingsQuery } from '#lib/studio/studio-queries.ts';
+import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { countWords } from '../enquiries-words.ts';
 import { enquiryFilterOf, type FilterChoices, NO_FILTER } from '../enquiry-filter.ts';
@@ -72,7 +72,7 @@ const Line = ({ period, onShow, onPutAway }: LineProps) => {
 
 /** Offers the enquiries of the last period away, until the person puts the line away. */
 export const WhileAwayLine = ({ onShow }: Pick<LineProps, 'onShow'>) => {
-  const settings = useQuery({ ...settingsQuery, enabled: false }).data?.settings;
+  const settings = useKnownSettings();
   const period = settings ? lastAway(settings, Date.now()) : null;
   const { isPutAway, putAway } = usePutAway(period);
   return period && !isPutAway ? <Line period={period} onShow={onShow} onPutAway={putAway} /> : null;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Reply } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { copyText } from '#lib/copy-and-save.ts';
-import { settingsQuery, useBrandName } from '#lib/studio/studio-queries.ts';
+import { useKnownSettings, useBrandName } from '#lib/studio/studio-queries.ts';
 import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { useNoteDraft } from '../card/note-drafts.ts';
@@ -46,7 +46,7 @@ export const ReplyButton = ({ enquiry }: { enquiry: Enquiry }) => {
   const look = useLook(enquiry);
   // A server without templates is not asked again by each card.
   const { data } = useQuery({ ...replyTemplatesQuery, retryOnMount: false });
-  const language = useQuery({ ...settingsQuery, enabled: false }).data?.settings.language;
+  const language = useKnownSettings()?.language;
   const plain = { href: replyLink(enquiry, brandName, language), toPaste: null };
   const [first, ...more] = data?.templates ?? [];
   if (!first) return <ReplyAnchor enquiry={enquiry} reply={plain} />;

@@ -83,7 +83,7 @@ testWithReceiver(
     await signIn(page, studio);
     await openWebhook(page);
     await saveAddress(page, receiver.url);
-    await expect(page.getByText('Address saved.').first()).toBeVisible();
+    await expect(page.getByText('Webhook saved.').first()).toBeVisible();
     receiver.answers(410);
     await sendEnquiry(page);
     await page.reload();

@@ -1,6 +1,6 @@
 import type { FocalPoint } from '@shutterdesk/shared';
 import { type ComponentProps, useState } from 'react';
-import { FocalPointField, PercentField } from '#ui/focal-point-field.tsx';
+import { FocalPointField, PointFields } from '#ui/focal-point-field.tsx';
 import { LetterPreview } from '#ui/letter-preview.tsx';
 import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { SecretField } from '#ui/part-form.tsx';
@@ -19,9 +19,9 @@ const NewPassword = () => {
   );
 };
 
-const Percent = ({ value, disabled }: { value: number | null; disabled?: boolean }) => {
-  const [percent, change] = useState(value);
-  return <PercentField label="Across (%)" value={percent} disabled={disabled} onChange={change} />;
+const Point = ({ at, disabled }: { at: { x: number; y: number } | null; disabled?: boolean }) => {
+  const [point, change] = useState(at);
+  return <PointFields point={point} disabled={disabled} onChange={change} />;
 };
 
 const LAKE = {
@@ -62,11 +62,11 @@ export const FIELDS: readonly Part[] = [
   },
   { name: 'NewPasswordField', states: { empty: <NewPassword /> } },
   {
-    name: 'PercentField',
+    name: 'PointFields',
     states: {
-      filled: <Percent value={50} />,
-      empty: <Percent value={null} />,
-      disabled: <Percent value={50} disabled />,
+      filled: <Point at={{ x: 50, y: 30 }} />,
+      empty: <Point at={null} />,
+      disabled: <Point at={{ x: 50, y: 30 }} disabled />,
     },
   },
   {

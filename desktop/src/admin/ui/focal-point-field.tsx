@@ -97,20 +97,7 @@ export const FocalPointField = ({ image, point, disabled, onChange }: FocalPoint
             <ChevronRight className="size-4 transition-transform in-open:rotate-90" aria-hidden />
             Focal Point in Numbers
           </summary>
-          <div className="grid grid-cols-2 items-start gap-2">
-            <PercentField
-              label="Across (%)"
-              value={point?.x ?? null}
-              disabled={disabled}
-              onChange={(x) => onChange({ ...(point ?? MIDDLE), x })}
-            />
-            <PercentField
-              label="Down (%)"
-              value={point?.y ?? null}
-              disabled={disabled}
-              onChange={(y) => onChange({ ...(point ?? MIDDLE), y })}
-            />
-          </div>
+          <PointFields point={point} disabled={disabled} onChange={onChange} />
         </details>
         {/* Beside the summary: a click on the picture moves nothing. */}
         {point && (
@@ -138,7 +125,7 @@ const NOT_PERCENT = 'Please enter a number from 0 to 100.';
 const isPercent = (text: string): boolean => text.trim() !== '' && Number(text) >= 0 && Number(text) <= 100;
 
 /** Keeps the text as typed, and reports it once it is a percentage. */
-export const PercentField = ({ label, value, disabled, onChange }: PercentFieldProps) => {
+const PercentField = ({ label, value, disabled, onChange }: PercentFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     setTyped(text);
@@ -158,5 +145,36 @@ export const PercentField = ({ label, value, disabled, onChange }: PercentFieldP
       onChange={({ target }) => type(target.value)}
       onBlur={() => setTyped(null)}
     />
+  );
+};
+
+interface PointFieldsProps {
+  /** null: none yet. */
+  point: FocalPoint | null;
+  /** Stands in the labels: 'on phones'. */
+  where?: string;
+  disabled?: boolean;
+  onChange: (point: FocalPoint) => void;
+}
+
+/** A point as two numbers. */
+export const PointFields = ({ point, where, disabled, onChange }: PointFieldsProps) => {
+  const label = (way: string): string => [way, where, '(%)'].filter(Boolean).join(' ');
+  const from = point ?? MIDDLE;
+  return (
+    <div className="grid w-full grid-cols-2 items-start gap-3 sm:max-w-sm">
+      <PercentField
+        label={label('Across')}
+        value={point?.x ?? null}
+        disabled={disabled}
+        onChange={(x) => onChange({ ...from, x })}
+      />
+      <PercentField
+        label={label('Down')}
+        value={point?.y ?? null}
+        disabled={disabled}
+        onChange={(y) => onChange({ ...from, y })}
+      />
+    </div>
   );
 };

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { settingsQuery, useBrandName } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
-import { PercentField } from '#ui/focal-point-field.tsx';
+import { PointFields } from '#ui/focal-point-field.tsx';
 import type { Placement } from './hero-draft.ts';
 import { HeroFrame, type HeroPicture, SCREENS } from './hero-frame.tsx';
 import {
@@ -74,10 +74,7 @@ const PhonePosition = ({ placement, onChange, position, onMove }: PhonePositionP
         onChange={(own) => onChange({ ...placement, portraitPosition: own ? formatPosition(position) : null })}
       />
       {isOwn && (
-        <div className="grid grid-cols-2 items-start gap-3 sm:max-w-sm">
-          <PercentField label="Across on phones (%)" value={position.x} onChange={(x) => onMove({ ...position, x })} />
-          <PercentField label="Down on phones (%)" value={position.y} onChange={(y) => onMove({ ...position, y })} />
-        </div>
+        <PointFields point={position} where="on phones" onChange={onMove} />
       )}
     </>
   );
@@ -91,13 +88,6 @@ interface HeroEditorProps {
 
 /** The height leaves the slider below visible: both screens together are 2.34 times as wide as they are high. */
 const FRAMES = 'mx-auto flex w-full max-w-[max(16rem,(100dvh-17rem)*2.34)] gap-3';
-
-const PositionFields = ({ position, onMove }: { position: HeroPosition; onMove: (next: HeroPosition) => void }) => (
-  <div className="grid w-full grid-cols-2 items-start gap-3 sm:max-w-sm">
-    <PercentField label="Across (%)" value={position.x} onChange={(x) => onMove({ ...position, x })} />
-    <PercentField label="Down (%)" value={position.y} onChange={(y) => onMove({ ...position, y })} />
-  </div>
-);
 
 export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) => {
   const id = useId();
@@ -146,7 +136,7 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
         Drag the image to position it. Use the slider to adjust size. Arrow keys work too, or type the numbers.
       </p>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <PositionFields position={position} onMove={onMove} />
+        <PointFields point={position} onChange={onMove} />
         <div className="flex min-h-10 flex-1 items-center justify-between gap-3 sm:justify-end">
           <p aria-live="polite" className="text-sm tabular-nums">
             Position: {Math.round(position.x)}% {Math.round(position.y)}%

@@ -22,20 +22,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { useIsOffline } from './desktop.ts';
-
-/** An answer with the ETag of its state, on which a save is based; null if it had none. */
-type Tagged<Answer> = Answer & { readonly tag: string | null };
-
-/** Makes a call, and keeps the ETag of its answer. */
-const withTag = async <Answer extends object>(
-  call: (onHeaders: (headers: Headers) => void) => Promise<Answer>,
-): Promise<Tagged<Answer>> => {
-  let tag: string | null = null;
-  const answer = await call((headers) => {
-    tag = headers.get('etag');
-  });
-  return { ...answer, tag };
-};
+import { type Tagged, withTag } from './studio/studio-queries.ts';
 
 /** The headers with which a save is refused if somebody else has come first. */
 const basedOn = ({ tag }: { readonly tag: string | null }): Record<string, string> => (tag ? { 'if-match': tag } : {});

@@ -9,7 +9,7 @@ import {
 } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { desktopBridge } from '#lib/desktop.ts';
-import { type StoredSettings, settingsQuery } from './studio-queries.ts';
+import { type StoredSettings, settingsQuery, withTag } from './studio-queries.ts';
 
 /** A save of the settings; a field that is left out keeps its value. */
 export type SettingsBody = Partial<Settings> & Pick<Settings, 'schedulingEnabled' | 'packages'>;
@@ -23,15 +23,12 @@ const beganFrom = ({ settings, tag }: StoredSettings): { body: object; headers: 
   return { body: {}, headers: tag ? { 'if-match': tag } : {} };
 };
 
-const put = async (call: ApiClient, body: SettingsBody, base: StoredSettings): Promise<StoredSettings> => {
-  let tag: string | null = null;
-  const onHeaders = (headers: Headers) => {
-    tag = headers.get('etag');
-  };
-  const began = beganFrom(base);
-  const input = { body: { ...body, ...began.body }, headers: began.headers, onHeaders };
-  return { settings: await call(saveSettings, input), tag };
-};
+const put = (call: ApiClient, body: SettingsBody, base: StoredSettings): Promise<StoredSettings> =>
+  withTag(async (onHeaders) => {
+    const began = beganFrom(base);
+    const input = { body: { ...body, ...began.body }, headers: began.headers, onHeaders };
+    return { settings: await call(saveSettings, input) };
+  });
 
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'precondition_failed';
 
@@ -53,10 +50,8 @@ interface Merged<Form> {
   readonly conflicts: readonly SettingsConflict[];
 }
 
-export interface SavedSettings<Form> extends StoredSettings {
-  /** The form that was finally sent. */
-  readonly sent: Form;
-}
+/** With the form that was finally sent. */
+export type SavedSettings<Form> = StoredSettings & { readonly sent: Form };
 
 /**
  * Saves a form of the settings and keeps the changes that somebody else has saved in the meantime.

@@ -3,21 +3,26 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { brandName, defaultBrandName } from '#lib/page-words.ts';
 
-export interface StoredSettings {
-  settings: Settings;
-  /** The ETag of this state: a save based on it sends it along. null if the answer had none. */
-  tag: string | null;
-}
+/** An answer with the ETag of its state, on which a save is based; null if it had none. */
+export type Tagged<Answer> = Answer & { readonly tag: string | null };
+
+/** Makes a call, and keeps the ETag of its answer. */
+export const withTag = async <Answer extends object>(
+  call: (onHeaders: (headers: Headers) => void) => Promise<Answer>,
+): Promise<Tagged<Answer>> => {
+  let tag: string | null = null;
+  const answer = await call((headers) => {
+    tag = headers.get('etag');
+  });
+  return { ...answer, tag };
+};
+
+export type StoredSettings = Tagged<{ readonly settings: Settings }>;
 
 export const settingsQuery = queryOptions({
   queryKey: [readSettings.path],
-  queryFn: async ({ signal }): Promise<StoredSettings> => {
-    let tag: string | null = null;
-    const onHeaders = (headers: Headers) => {
-      tag = headers.get('etag');
-    };
-    return { settings: await api(readSettings, { signal, onHeaders }), tag };
-  },
+  queryFn: ({ signal }): Promise<StoredSettings> =>
+    withTag(async (onHeaders) => ({ settings: await api(readSettings, { signal, onHeaders }) })),
 });
 
 /** The settings, once the dashboard has read them. */

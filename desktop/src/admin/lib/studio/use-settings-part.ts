@@ -7,9 +7,7 @@ import { type StoredSettings, settingsQuery } from './studio-queries.ts';
 
 type Options<Form, Fields> = SavedFormOptions<Settings, Form, Fields, SavedPart<Form>>;
 
-interface SavedPart<Form> extends SavedSettings<Form> {
-  readonly stored: Settings;
-}
+type SavedPart<Form> = SavedSettings<Form> & { readonly stored: Settings };
 
 interface SettingsPart<Form, Fields>
   extends Pick<Options<Form, Fields>, 'place' | 'draft' | 'schema' | 'words' | 'merge' | 'fieldOf'>,

@@ -4,19 +4,21 @@ import { AppWindow, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import { api } from '#lib/api/api.ts';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { formatClock, formatDay } from '#lib/format-date.ts';
 import { usePerson } from '#lib/session/person.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { Section } from '#ui/section.tsx';
 
 const useDevices = () =>
-  useQuery({ queryKey: [listDevices.path], queryFn: ({ signal }) => api(listDevices, { signal }) });
+  useQuery({
+    queryKey: [listDevices.path],
+    queryFn: ({ signal }) => api(listDevices, { signal }),
+    enabled: !useIsOffline(),
+  });
 
 const useEndDevice = () =>
   useApiMutation({
@@ -155,34 +157,23 @@ const OwnDevices = ({ devices }: { devices: readonly Device[] }) => {
   );
 };
 
-const Devices = () => {
-  const { data, error, isFetching, refetch } = useDevices();
-  const me = usePerson()?.id;
-  const offline = useIsOffline();
-  if (!data) {
-    if (isFetching) return <CardsSkeleton cards={['h-80 sm:h-60']} />;
-    if (offline) return null;
-    return <LoadFailed what="Your devices" error={error} onRetry={() => void refetch()} />;
-  }
-  const others = data.filter(({ person }) => person.id !== me);
-  return (
-    <>
-      <OwnDevices devices={data.filter(({ person }) => person.id === me)} />
-      {others.length > 0 && (
-        <Card title="Other people’s devices" description="Where others in your studio have signed in.">
-          <DeviceList label="Other people’s devices" devices={others} showsPerson />
-        </Card>
-      )}
-    </>
-  );
-};
-
 export const DevicesSection = () => {
-  const offline = useIsOffline();
+  const me = usePerson()?.id;
   return (
-    <div className="grid gap-4">
-      {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-      <Devices />
-    </div>
+    <Section query={useDevices()} what="Your devices" cards={['h-80 sm:h-60']}>
+      {(devices) => {
+        const others = devices.filter(({ person }) => person.id !== me);
+        return (
+          <>
+            <OwnDevices devices={devices.filter(({ person }) => person.id === me)} />
+            {others.length > 0 && (
+              <Card title="Other people’s devices" description="Where others in your studio have signed in.">
+                <DeviceList label="Other people’s devices" devices={others} showsPerson />
+              </Card>
+            )}
+          </>
+        );
+      }}
+    </Section>
   );
 };

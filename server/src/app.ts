@@ -13,6 +13,7 @@ import { mountClock } from './checkup/clock-routes.ts';
 import { mountHealth } from './checkup/health-routes.ts';
 import { observeRequests } from './checkup/metrics/observe-requests.ts';
 import { brandNameOf } from './config/brand-name.ts';
+import { NO_ADDRESS } from './config/set-up.ts';
 import { mountBinPictures } from './content/bin-pictures.ts';
 import { mountBin } from './content/bin-routes.ts';
 import { mountGallery } from './content/gallery/gallery-routes.ts';
@@ -24,6 +25,7 @@ import { mountSettings } from './content/settings-routes.ts';
 import { mountUploads } from './content/uploads-routes.ts';
 import type { Context } from './context.ts';
 import { cursorOf, readFeedState } from './db/change-feed.ts';
+import { savePart } from './db/site-config-rows.ts';
 import { mountCalendar } from './desk/calendar/calendar-routes.ts';
 import {
   findEnquiry,
@@ -119,9 +121,11 @@ export const createApp = (context: Context): Express => {
   mountBackup(api, context);
   mountTransfer(api, context);
   mountAuth(api, context);
-  mountSetUp(api, context, async (trx, { name, email }) => {
+  mountSetUp(api, context, async (trx, { name, email, setUpAt }) => {
     const studio = { ...(await readSettings(trx)), brandName: name, businessEmail: email };
     await saveSettings(trx, studio, () => undefined);
+    if (setUpAt === null) return;
+    await savePart(trx, { part: 'address', settings: JSON.stringify({ ...NO_ADDRESS, setUpAt }), secret: null });
   });
   mountAdminUsers(api, context);
   mountDevices(api, context);

@@ -160,9 +160,32 @@ describe('a host that is not this site’s', () => {
     expect((await post('/api/admin/login', { host }, CREDENTIALS)).status).toBe(200);
   });
 
-  it('does not exist without PUBLIC_URL', async () => {
-    const { post } = await start({});
-    expect((await post('/api/admin/login', { host: 'studio.lan' }, CREDENTIALS)).status).toBe(200);
+  describe('where the site has no address yet', () => {
+    it.each(['http://evil.example', 'http://evil.example:3000', 'null'])('is one by http: %s', async (origin) => {
+      const { get, post } = await start({});
+      const from = { host: 'evil.example:3000', origin };
+      const login = await post('/api/admin/login', from, CREDENTIALS);
+      expect([login.status, login.text]).toEqual([
+        421,
+        expect.stringContaining('set PUBLIC_URL=http://evil.example:3000'),
+      ]);
+      expect((await get('/api/login', { host: from.host })).status).toBe(421);
+      expect((await get('/api/settings', from)).status).toBe(200);
+      expect((await post('/api/contacts', from, ENQUIRY)).status).toBe(201);
+    });
+
+    it.each([
+      ['a name at home', { host: 'studio.lan', origin: 'http://studio.lan' }],
+      ['a name of Bonjour', { host: 'mybox.local:3000', origin: 'http://mybox.local:3000' }],
+      ['a name without a dot', { host: 'app:3000', origin: 'http://app:3000' }],
+      ['this machine', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
+      ['a name that a browser reaches by https', { host: 'studio.example', origin: 'https://studio.example' }],
+      ['a name by https, as the browser says itself', { host: 'studio.example', 'sec-fetch-site': 'same-origin' }],
+      ['any name for a program that is no browser', { host: 'studio.example' }],
+    ])('is not %s', async (_name, from) => {
+      const { post } = await start({});
+      expect((await post('/api/admin/login', from, CREDENTIALS)).status).toBe(200);
+    });
   });
 
   it('is not believed from X-Forwarded-Host: no address leads there', async () => {

@@ -7,6 +7,7 @@ import { inRoot } from '../../tools/repository.ts';
 import { runCommand } from '../../tools/run-command.ts';
 import { readyLines } from '../src/ready-lines.ts';
 import { onPostgres } from './postgres/databases.ts';
+import { sendRaw } from './raw-request.ts';
 import { addressIn, spawnServer } from './server-process.ts';
 import { startNew, tokenOf, typed } from './set-up-steps.ts';
 import { environmentOf } from './test-database.ts';
@@ -44,6 +45,23 @@ describe('the first visit', () => {
     const server = await startNew();
     const token = ` ${tokenOf(server).toUpperCase()}\n`;
     expect((await server.visitor().json('POST', '/api/set-up', { ...typed(server), token })).status).toBe(200);
+  });
+
+  it('lets its owner sign in at the name under which the site was set up, and at no other', async () => {
+    const server = await startNew();
+    const at = async (host: string, path: string, body: object) => {
+      const headers = { host, origin: `http://${host}`, 'content-type': 'application/json' };
+      return sendRaw(server.url, { method: 'POST', path, headers, body: Buffer.from(JSON.stringify(body)) });
+    };
+    const login = (host: string) =>
+      at(host, '/api/admin/login', { username: 'hello@hollisvane.example.com', password: PASSWORD });
+    expect((await at('box.example:3000', '/api/set-up', typed(server))).status).toBe(200);
+    expect((await login('box.example:3000')).status).toBe(200);
+    expect((await login('evil.example:3000')).status).toBe(421);
+    const owner = server.visitor();
+    await owner.login('hello@hollisvane.example.com');
+    await owner.json('PUT', '/api/parts/address', { part: 'address', settings: { proxies: 1 } });
+    expect((await login('box.example:3000')).status, 'after a save').toBe(200);
   });
 
   it('gives a stranger who comes first nothing', async () => {

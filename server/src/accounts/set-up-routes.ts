@@ -5,18 +5,25 @@ import { callerLeft } from '../http/caller-left.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { addressOf } from '../http/rate-limits.ts';
+import { hostOf, isNameless } from '../http/site-address.ts';
 import { createLoginGuard } from './login-guard.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { welcome } from './welcome.ts';
 
-/** Keeps the studio's name and e-mail. */
-export type NameStudio = (trx: Database, studio: Pick<SetUp, 'name' | 'email'>) => Promise<void>;
+/** What a first visit says of the studio. */
+interface NewStudio extends Pick<SetUp, 'name' | 'email'> {
+  /** The host name under which its owner has opened the site; null: none. */
+  readonly setUpAt: string | null;
+}
+
+/** Keeps what a first visit says of the studio. */
+export type NameStudio = (trx: Database, studio: NewStudio) => Promise<void>;
 
 const alreadySetUp = () => new HttpError('already_set_up', 'This site already has an account. Please sign in.');
 
 /** A wrong token counts against the limits of sign-ins, under a name that no account can have. */
 export const mountSetUp = (api: Api, context: Context, nameStudio: NameStudio): void => {
-  const { firstVisit, passwords } = context;
+  const { config, firstVisit, passwords } = context;
   const guard = createLoginGuard(context.limits);
   mount(
     api,
@@ -38,12 +45,16 @@ export const mountSetUp = (api: Api, context: Context, nameStudio: NameStudio): 
         if (!isToken) throw new HttpError('wrong_token', 'That isn’t this site’s token. Please copy it again.');
         await giveBack();
         await checkNewPassword({ password: body.password, username: body.email, brandName: body.name }, 'password');
+        const host = hostOf(request);
+        const setUpAt = config.publicUrl === null && host && !isNameless(host) ? host.hostname : null;
         const account = { id, username: body.email, passwordHash: await passwords.hash(body.password) };
-        if (!(await firstVisit.makeAccount(account, (trx) => nameStudio(trx, body)))) throw alreadySetUp();
+        if (!(await firstVisit.makeAccount(account, (trx) => nameStudio(trx, { ...body, setUpAt }))))
+          throw alreadySetUp();
         const user = { id, kind: 'password', username: account.username, role: 'owner' } as const;
         const { passwordHash } = account;
         await welcome(context, { request, response }, { user, passwordHash, event: { what: 'site-set-up' } });
         // The first look at the page shows the studio's name, as after a save.
+        await context.siteConfig.caughtUp();
         await api.published();
         await api.saved(request, response, false);
         return user;

@@ -24,6 +24,8 @@ export interface Config {
   readonly publicUrl: string | null;
   /** This server's address for visitors when the page is on another host; null when it is not. */
   readonly publicApiUrl: string | null;
+  /** The host name under which the owner set the site up; null: unknown, or it needs no name. */
+  readonly setUpAt: string | null;
   readonly dataDir: string;
   /** null: SQLite, in the data folder. */
   readonly database: DatabaseConfig | null;
@@ -184,6 +186,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     host: settings.HOST,
     publicUrl,
     publicApiUrl: settings.PUBLIC_API_URL ?? null,
+    setUpAt: null,
     dataDir: settings.DATA_DIR,
     database: databaseOf(settings),
     s3,

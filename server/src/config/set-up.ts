@@ -26,6 +26,7 @@ export interface StoredPart {
 /** The parts that are set up on the screen; null where nothing is, or nothing that works. */
 export interface SetUp {
   readonly publicUrl: string | null;
+  readonly setUpAt: string | null;
   readonly trustProxy: number;
   readonly mail: MailConfig | null;
   readonly backup: BackupConfig | null;
@@ -34,6 +35,12 @@ export interface SetUp {
 
 /** Browsers come by https: a proxy in front ends it. */
 export const publicUrlOf = (domain: string): string => `https://${domain}`;
+
+/** The screen neither shows nor changes the name under which the owner set the site up. */
+const storedAddressSchema = z.intersection(
+  addressSettingsSchema,
+  z.object({ setUpAt: z._default(z.nullable(z.string()), null) }),
+);
 
 /** A copy without the secret then knows that one is missing. */
 const storedLoginSchema = z.intersection(loginServiceSettingsSchema, z.object({ usesSecret: z.boolean() }));
@@ -44,13 +51,13 @@ const readerOf =
   (stored: Pick<StoredPart, 'settings'> | null | undefined): Settings | null =>
     stored ? (z.safeParse(schema, JSON.parse(stored.settings)).data ?? null) : null;
 
-export const storedAddress = readerOf(addressSettingsSchema);
+export const storedAddress = readerOf(storedAddressSchema);
 export const storedBackup = readerOf(backupPlaceSettingsSchema);
 export const storedLogin = readerOf(storedLoginSchema);
 export const storedMail = readerOf(mailServerSettingsSchema);
 export const storedWebhook = readerOf(webhookSettingsSchema);
 
-export const NO_ADDRESS = { domain: null, machine: null, proxies: null };
+export const NO_ADDRESS = { domain: null, machine: null, proxies: null, setUpAt: null };
 export const NO_WEBHOOK = { address: null };
 
 const mailAt = (stored: StoredPart | undefined, password: string | null): MailConfig | null => {
@@ -98,9 +105,10 @@ export const setUpOf = (parts: readonly StoredPart[], { seal, allowsPrivate }: O
     return sealed === null ? null : (seal?.open(name, sealed) ?? null);
   };
   const place = storedBackup(find('backup'));
-  const { domain, proxies } = storedAddress(find('address')) ?? NO_ADDRESS;
+  const { domain, proxies, setUpAt } = storedAddress(find('address')) ?? NO_ADDRESS;
   return {
     publicUrl: domain && publicUrlOf(domain),
+    setUpAt,
     trustProxy: proxies ?? 0,
     mail: mailAt(find('mail'), secretOf('mail')),
     backup: place ? backupAt(place, secretOf('backup'), allowsPrivate) : null,
@@ -116,6 +124,9 @@ export const laidUnder = (environment: Config, setUp: () => SetUp): Config => ({
   ...environment,
   get publicUrl() {
     return environment.fixed.publicUrl ? environment.publicUrl : setUp().publicUrl;
+  },
+  get setUpAt() {
+    return setUp().setUpAt;
   },
   get trustProxy() {
     return environment.fixed.trustProxy ? environment.trustProxy : setUp().trustProxy;

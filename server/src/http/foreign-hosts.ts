@@ -1,14 +1,43 @@
-import { ENQUIRIES_PATH, LOGIN_ADDRESS } from '@shutterdesk/shared';
-import type { RequestHandler } from 'express';
+import { ENQUIRIES_PATH, LOGIN_ADDRESS, setUpSite } from '@shutterdesk/shared';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { HttpError } from './http-error.ts';
 import { isRead } from './same-origin.ts';
-import { type Addresses, hostOf, isOurs } from './site-address.ts';
+import { type Addresses, hostOf, isNameless, isOurs } from './site-address.ts';
 
-type SiteAddresses = Addresses & Pick<Config, 'fixed'>;
+type SiteAddresses = Addresses & Pick<Config, 'fixed' | 'setUpAt'>;
+
+/** Names that nobody can have in the public DNS: those without a dot, and those of a network at home. */
+const PRIVATE_NAME = /^[^.]+$|\.(?:home\.arpa|internal|lan|local)$/;
+
+/**
+ * Tells whether a browser uses this name where the site has no address yet. By https it may: whoever points a name of
+ * their own at this server has no certificate in front of it. A browser says so itself, and no page can change that:
+ * Sec-Fetch-Site comes by https alone. Whatever says neither is no browser.
+ */
+const isTrusted = ({ headers, method }: Request, { hostname }: URL, setUpAt: string | null): boolean => {
+  if (hostname === setUpAt || PRIVATE_NAME.test(hostname)) return true;
+  if (headers['sec-fetch-site'] !== undefined || headers.origin?.startsWith('https:')) return true;
+  return headers.origin === undefined && !isRead(method);
+};
+
+const isForeign = (request: Request, host: URL | null, addresses: SiteAddresses): boolean => {
+  if (addresses.publicUrl !== null) return host === null || !isOurs(host, addresses);
+  // The token proves whose name it is.
+  return (
+    host !== null &&
+    !isNameless(host) &&
+    request.path !== setUpSite.path &&
+    !isTrusted(request, host, addresses.setUpAt)
+  );
+};
 
 const sentenceFor = (host: URL | null, { fixed, publicApiUrl, publicUrl }: SiteAddresses): string => {
+  if (publicUrl === null) {
+    const here = host?.origin ?? '';
+    return `This site has no address yet, so nobody can sign in or save at ${here}. Open it by the IP address of its machine. Or is ${here} the right address? Then let whoever runs the server set PUBLIC_URL=${here}.`;
+  }
   const cure = fixed.publicUrl
     ? 'let whoever runs the server correct PUBLIC_URL'
     : 'open this site by the IP address of its machine and correct it under Studio → Address';
@@ -23,10 +52,9 @@ export const refuseForeignHosts = (addresses: SiteAddresses, logger: Logger): Re
   let isSaid = false;
   return (request, _response, next) => {
     const host = hostOf(request);
-    const isForeign = host === null ? addresses.publicUrl !== null : !isOurs(host, addresses);
     const signsIn = request.path === LOGIN_ADDRESS || request.path.startsWith(`${LOGIN_ADDRESS}/`);
     const saves = !isRead(request.method) && request.path !== ENQUIRIES_PATH;
-    if (isForeign && (signsIn || saves)) {
+    if ((signsIn || saves) && isForeign(request, host, addresses)) {
       // Strangers get here too, so the log has it once.
       if (!isSaid)
         logger.warn({ host: request.headers.host }, 'somebody was refused under a host that is not this site’s');

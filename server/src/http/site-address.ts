@@ -18,6 +18,6 @@ export const isNameless = ({ hostname }: URL): boolean =>
 export const namedAddress = ({ hostname }: URL, { publicUrl, publicApiUrl }: Addresses): string | null =>
   [publicUrl, publicApiUrl].find((address) => address !== null && new URL(address).hostname === hostname) ?? null;
 
-/** Tells whether people may sign in and save under this host. Without PUBLIC_URL they may under any. */
+/** Tells whether this host belongs to the site's address. Without one, any does. */
 export const isOurs = (host: URL, addresses: Addresses): boolean =>
   addresses.publicUrl === null || isNameless(host) || namedAddress(host, addresses) !== null;

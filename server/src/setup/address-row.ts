@@ -27,8 +27,9 @@ export const addressRow = ({ config, nameServers }: Context): Row<'address'> => 
 
     answer({ stored }, request) {
       const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host;
+      const { setUpAt: _, ...settings } = storedAddress(stored) ?? NO_ADDRESS;
       return {
-        settings: storedAddress(stored) ?? NO_ADDRESS,
+        settings,
         problem: null,
         proxiesSetBy,
         publicUrl: config.publicUrl,

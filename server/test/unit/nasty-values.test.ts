@@ -104,8 +104,9 @@ describe('no value costs much more than to be read', () => {
     expect(found).toEqual([]);
   });
 
-  it.each(PIECES)('as the text of a page made of %j', (piece) => {
-    const [shown = ''] = texts(piece);
+  const LINES = ['#', '-'].map((mark) => `${mark}${' '.repeat(29_990)}a\u2028b`);
+
+  it.each([...PIECES.map((piece) => texts(piece)[0] ?? ''), ...LINES])('as the text of a page: %#', (shown) => {
     const most = reading(shown) * MOST;
     expect(leastOf(() => proseMarkup(shown), most)).toBeLessThan(most);
   });

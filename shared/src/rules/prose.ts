@@ -37,15 +37,15 @@ const inline = (text: string): string => {
   return markup + escapeMarkup(text.slice(at));
 };
 
-const HEADING = /^(#{1,3})\s+(.*)$/;
-const ITEM = /^[-*•]\s+(.*)$/;
+const HEADING = /^(#{1,3})\s(.*)$/s;
+const ITEM = /^[-*•]\s(.*)$/s;
 
 const headingMarkup = (line: string): string => {
   const [, marks = '', title = ''] = HEADING.exec(line) ?? [];
-  return `<h${marks.length + 1} dir="auto">${inline(title)}</h${marks.length + 1}>`;
+  return `<h${marks.length + 1} dir="auto">${inline(title.trim())}</h${marks.length + 1}>`;
 };
 const listMarkup = (lines: readonly string[]): string =>
-  `<ul>${lines.map((line) => `<li dir="auto">${inline(ITEM.exec(line)?.[1] ?? '')}</li>`).join('')}</ul>`;
+  `<ul>${lines.map((line) => `<li dir="auto">${inline((ITEM.exec(line)?.[1] ?? '').trim())}</li>`).join('')}</ul>`;
 const paragraphMarkup = (lines: readonly string[]): string => `<p dir="auto">${lines.map(inline).join('<br>')}</p>`;
 
 type Kind = 'heading' | 'item' | 'words';

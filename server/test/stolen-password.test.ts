@@ -58,6 +58,16 @@ it('writes down a right password without a code', async () => {
   expect(last).toMatchObject({ what: 'second-step-asked', who: null, about: { account: 'owner' } });
 });
 
+it('keeps five rows an hour of right passwords without a code, and counts the others in them', async () => {
+  const { server, owner } = await setUp({ TRUST_PROXY: '1' });
+  for (let n = 0; n < 14; n += 1) {
+    expect((await logIn(server.visitor(), { 'x-forwarded-for': `203.0.113.${n % 7}` })).status).toBe(401);
+  }
+  const { entries } = await owner.api(listActivity);
+  const asked = entries.filter(({ what }) => what === 'second-step-asked');
+  expect(asked.map(({ times }) => times).toSorted()).toEqual([2, 2, 2, 2, 6]);
+});
+
 it('lets an owner in with a recovery code when a thief of the password has used up the guesses of a day', async () => {
   const { server, recoveryCodes } = await setUp({ TRUST_PROXY: '1' });
   for (let n = 0; n < 21; n += 1) {

@@ -6,18 +6,18 @@ import type { ActivityTable } from './schema.ts';
 
 const HOUR = 3_600_000;
 const KEPT_MS = 365 * 24 * HOUR;
-/** A refusal that repeats itself has one row for each network, and at most this many in an hour; they count on. */
-const REFUSALS_AN_HOUR = 5;
+/** What a stranger did and repeats has one row for each network, and at most this many in an hour; they count on. */
+const ROWS_AN_HOUR = 5;
 
 export type DeedRow = Pick<Selectable<ActivityTable>, 'at' | 'madeAt' | 'personId' | 'name' | 'network'> & {
   readonly what: NewDeed['what'];
   readonly about: DeedDetails;
 };
 
-/** Strangers cause them, as often as they like. */
-const isRefusal = (what: NewDeed['what']): boolean => /-(?:failed|refused)$/.test(what);
+/** Strangers do it, as often as they like. */
+const isOfStrangers = (what: NewDeed['what']): boolean => /-(?:asked|failed|refused)$/.test(what);
 
-/** The row of this hour that counts a refusal: that of its network, or the newest where there are enough; null: none yet. */
+/** The row of this hour that counts it: that of its network, or the newest where there are enough; null: none yet. */
 const findCountingRow = async (db: Database, { at, what, about, network }: DeedRow): Promise<string | null> => {
   const rows = await db
     .selectFrom('activity')
@@ -28,15 +28,15 @@ const findCountingRow = async (db: Database, { at, what, about, network }: DeedR
     .where('about', '=', JSON.stringify(about))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(REFUSALS_AN_HOUR)
+    .limit(ROWS_AN_HOUR)
     .execute();
   const own = rows.find((row) => row.network === network);
   if (own) return own.id;
-  return rows.length < REFUSALS_AN_HOUR ? null : (rows[0]?.id ?? null);
+  return rows.length < ROWS_AN_HOUR ? null : (rows[0]?.id ?? null);
 };
 
 export const insertDeed = async (db: Database, row: DeedRow): Promise<void> => {
-  const counting = isRefusal(row.what) ? await findCountingRow(db, row) : null;
+  const counting = isOfStrangers(row.what) ? await findCountingRow(db, row) : null;
   if (counting === null) {
     const about = JSON.stringify(row.about);
     await db

@@ -72,9 +72,13 @@ describe('a place for backups that is chosen on the screen', () => {
     const { readPlace, save, server } = await startBackups();
     const link = path.join(await temporaryFolder(), 'link');
     await symlink(server.dataDir, link);
+    const above = await temporaryFolder();
+    await symlink(server.dataDir, path.join(above, 'shutterdesk'));
     for (const [folder, sentence] of [
       [path.join(server.dataDir, 'published'), 'inside the data folder'],
       [path.join(link, 'x'), 'inside the data folder'],
+      [above, 'inside the data folder'],
+      ['/proc/self', '/proc/self'],
       [PROGRAM, 'program’s folder'],
       ['/proc/backups', '/proc/backups'],
       ['backups', 'whole path'],

@@ -109,11 +109,14 @@ export const openPlace = async (
     return new BucketPlace({ s3, prefix: address.prefix, workFolder: path.join(dataDir, 'backup-work') });
   }
   if (purpose === 'write') {
-    await refuseWithin(
-      address.path,
-      dataDir,
-      `is inside the data folder ${dataDir} and would be lost with it. Choose a folder elsewhere, ideally on another disk.`,
-    );
+    // A data folder of the repository's own name would be the repository.
+    for (const folder of [address.path, await repositoryIn(address.path, address.isShared)]) {
+      await refuseWithin(
+        folder,
+        dataDir,
+        `is inside the data folder ${dataDir} and would be lost with it. Choose a folder elsewhere, ideally on another disk.`,
+      );
+    }
     await makeFolder(address.path);
   } else if (!existsSync(address.path)) {
     throw new StartError(`There is no ${address.path}: name the folder or the file with the backup.`);

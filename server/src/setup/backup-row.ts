@@ -30,7 +30,10 @@ export const backupRow = ({ backup, config }: Context): Row<'backup'> => {
   const tried = ({ settings, newKey = false }: Input, secret: string | null): Promise<string> =>
     backup.tryPlace(backupAt(settings, secret, config.allowsPrivate), newKey).catch((error: unknown) => {
       if (error instanceof StorageUnavailable) throw new StartError('The store doesn’t answer. Check its address.');
-      throw asSentence(error, `the folder ${settings.folder}`, '');
+      const known = asSentence(error, `the folder ${settings.folder}`, '');
+      const isOfFolder = settings.folder !== null && error instanceof Error && 'syscall' in error;
+      if (known !== error || !isOfFolder) throw known;
+      throw new StartError(`Can’t write to the folder ${settings.folder}.`, { cause: error });
     });
 
   return {

@@ -105,6 +105,26 @@ describe('the walk of roles and calls', () => {
   });
 });
 
+/** The calls that anybody may make, written down a second time on purpose. */
+const OPEN: ReadonlySet<string> = new Set([
+  ...['readSettings', 'readSite', 'readOpenDay', 'listGalleryImages', 'readActiveHeroImage', 'readPortrait'],
+  ...['readEnquiryChallenge', 'sendEnquiry', 'setUpSite', 'login', 'logout', 'beginLoginFactor', 'finishLogin'],
+  ...['finishDesktopLogin'],
+]);
+
+it('refuses every other call to a stranger, whatever they send', async () => {
+  const open = Object.entries<AnyEndpoint>(contract).filter(([, { needs }]) => needs === 'nothing');
+  expect(new Set(open.map(([name]) => name))).toEqual(OPEN);
+  const stranger = (await startPagelessServer()).visitor();
+  for (const { name, method, path } of CALLS) {
+    const bare = await stranger.send(addressed(path), { method });
+    expect(await refusal(bare), name).toEqual([401, 'unauthenticated']);
+    if (method === 'GET') continue;
+    const answer = await stranger.json(method, addressed(path), {}, { 'idempotency-key': 'a-key-of-a-stranger' });
+    expect(await refusal(answer), name).toEqual([401, 'unauthenticated']);
+  }
+});
+
 describe('a role', () => {
   it('is the owner’s for the first account, and for one that is made without a role', async () => {
     const server = await startPagelessServer();

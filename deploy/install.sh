@@ -26,8 +26,11 @@ for file in "$command" "$units/shutterdesk.service" "$units/shutterdesk.socket" 
   [ ! -e "$file" ] || grep -q 'install\.sh' "$file" || fail "$file is none of ours: move it away first. Nothing was changed."
 done
 version=$("$release/bin/shutterdesk" --version)
-running=$(basename "$(readlink "$releases/current" || echo "$version")")
+running=$(readlink "$releases/current" || echo "$version")
+running=${running##*/}
 running=${running%%-*}
+# The link is the service's: nothing else of it may reach root's terminal.
+case $running in "" | *[!0-9.]*) fail "$releases/current names no release. Nothing was changed." ;; esac
 [ "$(printf '%s\n' "$version" "$running" | sort -V | tail -n 1)" = "$version" ] ||
   fail "This machine runs $running: take its own install.sh, not that of $version. Nothing was changed."
 

@@ -6,9 +6,8 @@ import { type DeletedKind, useDeleted, usePurge, useRestore } from '#lib/use-del
 import { Button } from './button.tsx';
 import { ConfirmedButton } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { LOADING, LoadFailed, ShowMore } from './loading.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { EmptyState, Skeleton } from './skeleton.tsx';
 
 export const RECENTLY_DELETED = 'Recently Deleted';
 

@@ -1,3 +1,5 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
 import { LOADING, LoadFailed } from './loading.tsx';
@@ -101,5 +103,23 @@ export const CardsSkeleton = ({ text = LOADING, cards }: CardsSkeletonProps) => 
         </Card>
       ))}
     </div>
+  </div>
+);
+
+interface EmptyStateProps {
+  icon: LucideIcon;
+  title: string;
+  text?: string;
+  /** The next step, as a button or a link. */
+  children?: ReactNode;
+}
+
+/** Stands in place of a list with nothing in it. */
+export const EmptyState = ({ icon: Icon, title, text, children }: EmptyStateProps) => (
+  <div className="flex flex-col items-center px-6 py-10 text-center">
+    <Icon className="mb-4 size-8 text-muted" aria-hidden />
+    <p className="font-medium">{title}</p>
+    {text && <p className="mt-1 max-w-sm text-sm text-balance text-muted">{text}</p>}
+    {children && <div className="mt-5">{children}</div>}
   </div>
 );

@@ -9,7 +9,7 @@ import { formatDay } from '#lib/format-date.ts';
 import { usePerson } from '#lib/session/person.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/skeleton.tsx';
 import { RoleButton, type RolePerson } from './role-dialog.tsx';
 
 interface UserCardProps {

@@ -73,9 +73,7 @@ const PhonePosition = ({ placement, onChange, position, onMove }: PhonePositionP
         checked={isOwn}
         onChange={(own) => onChange({ ...placement, portraitPosition: own ? formatPosition(position) : null })}
       />
-      {isOwn && (
-        <PointFields point={position} where="on phones" onChange={onMove} />
-      )}
+      {isOwn && <PointFields point={position} where="on phones" onChange={onMove} />}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { type Mail, mailInputSchema, offPageWordsIn, placeholdersWith, readMail,
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { useKnownSettings, useBrandName } from '#lib/studio/studio-queries.ts';
+import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
 import { LetterPreview } from '#ui/letter-preview.tsx';

@@ -1,5 +1,5 @@
 import { MAIL_SECURITY, type MailPort, type PartTryOf, readMail } from '@shutterdesk/shared';
-import { type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import {

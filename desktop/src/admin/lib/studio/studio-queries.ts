@@ -26,7 +26,8 @@ export const settingsQuery = queryOptions({
 });
 
 /** The settings, once the dashboard has read them. */
-export const useKnownSettings = (): Settings | undefined => useQuery({ ...settingsQuery, enabled: false }).data?.settings;
+export const useKnownSettings = (): Settings | undefined =>
+  useQuery({ ...settingsQuery, enabled: false }).data?.settings;
 
 /** The zone of the studio's clock: the chosen one, or else this computer's. */
 export const timeZoneOf = ({ timeZone }: Pick<Settings, 'timeZone'>): string =>

@@ -10,8 +10,7 @@ export const MAIL_STATES = {
 } as const;
 
 /** Our own words on the page, in its language; in English until the settings are known. */
-export const usePublicWords = (): PublicWords =>
-  wordsIn(useKnownSettings()?.language);
+export const usePublicWords = (): PublicWords => wordsIn(useKnownSettings()?.language);
 
 /** The templates for replies: Studio → Replies edits them, and each enquiry's card offers them. */
 export const replyTemplatesQuery = queryOptions({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Reply } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { copyText } from '#lib/copy-and-save.ts';
-import { useKnownSettings, useBrandName } from '#lib/studio/studio-queries.ts';
+import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { useNoteDraft } from '../card/note-drafts.ts';

@@ -6,7 +6,7 @@ import { useGalleryCategories } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/skeleton.tsx';
 import { useDeleteImages, useEditImages } from '../gallery-mutations.ts';
 import { focusSavedTitle } from '../saved-title.ts';
 import { useSelection } from '../selection-store.ts';

@@ -36,7 +36,7 @@ const isForeign = (request: Request, host: URL | null, addresses: SiteAddresses)
 const sentenceFor = (host: URL | null, { fixed, publicApiUrl, publicUrl }: SiteAddresses): string => {
   if (publicUrl === null) {
     const here = host?.origin ?? '';
-    return `This site has no address yet, so nobody can sign in or save at ${here}. Open it by the IP address of its machine. Or is ${here} the right address? Then let whoever runs the server set PUBLIC_URL=${here}.`;
+    return `This site has no address yet, so nobody can sign in or save at ${here}. Open it by the IP address of its machine, or let whoever runs the server set PUBLIC_URL=${here}.`;
   }
   const cure = fixed.publicUrl
     ? 'let whoever runs the server correct PUBLIC_URL'

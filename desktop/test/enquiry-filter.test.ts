@@ -84,6 +84,13 @@ describe('a CSV file of enquiries', () => {
     expect(csv).toContain(`"x;'=1+1;y ;-)\n'=2\n;' +3\t'@4\nfine; a=b, c-d"`);
   });
 
+  it('contains no formula in the second line of a text either, and reads many blank lines once', () => {
+    const note = { id: '1', by: 'bo', at: '2026-11-21T23:30:00.000Z' };
+    expect(enquiriesAsCsv([enquiry({ message: '\n=1' })])).toContain("\n'=1");
+    const long = `a${'\n'.repeat(200_000)}b`;
+    expect(enquiriesAsCsv([enquiry({ message: 'm', notes: [{ ...note, text: long }] })])).toContain(long);
+  });
+
   it('puts every cell in quotes', () => {
     const [head, line] = enquiriesAsCsv([enquiry({ message: 'm', preferredDate: null })]).split('\r\n');
     expect(head).toMatch(

@@ -13,23 +13,15 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { inRoot } from '../../tools/repository.ts';
-import { runCommand } from '../../tools/run-command.ts';
 import { lastSight } from '../src/checkup/update-check.ts';
 import { VERSION } from '../src/config/release.ts';
 import { pointLink } from '../src/update/releases.ts';
 import { enquiry } from './backup-studio.ts';
+import { doctor } from './doctor.ts';
 import { jpeg } from './photographs.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { fillDisk, mountSmallDisk } from './small-disk.ts';
-import { environmentOf } from './test-database.ts';
 import { refusal, startPagelessServer, temporaryFolder } from './test-server.ts';
-
-/** `npm run doctor` at the machine of a site with this data folder. */
-const doctor = async (dataDir: string, more: Record<string, string> = {}) => {
-  const env = { HOST: '127.0.0.1', ...(await environmentOf(dataDir)), DATA_DIR: dataDir, ...more };
-  return runCommand(process.execPath, [inRoot('tools/doctor.ts')], { env });
-};
 
 /** Of a sound site. Beside PostgreSQL, the command of these tests finds no bucket, and cannot look at the photographs. */
 const codeOfSound = onPostgres ? 1 : 0;

@@ -30,7 +30,7 @@ type Parts = Examined & Pick<Context, 'logger' | 'mail' | 'webhook'>;
 /** Tells the owners what has not worked for an hour: at most once a day, and once when all works again. */
 export class FaultWatch {
   readonly #parts: Parts;
-  /** On a full disk, what was told is remembered here alone. */
+  /** On a full disk, and while the data folder is away, what was told is remembered here alone. */
   #unsaved: Memory | null = null;
 
   constructor(parts: Parts) {
@@ -80,6 +80,7 @@ export class FaultWatch {
   async #save(memory: Memory): Promise<void> {
     this.#unsaved = memory;
     await saveKey(keysOf(this.#parts), NAME, Buffer.from(JSON.stringify(memory)));
-    this.#unsaved = null;
+    // What is saved in a folder that took the place of the site's own is lost with it.
+    if (await this.#parts.hasDataFolder()) this.#unsaved = null;
   }
 }

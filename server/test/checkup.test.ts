@@ -13,6 +13,8 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { inRoot } from '../../tools/repository.ts';
+import { runCommand } from '../../tools/run-command.ts';
 import { lastSight } from '../src/checkup/update-check.ts';
 import { VERSION } from '../src/config/release.ts';
 import { pointLink } from '../src/update/releases.ts';
@@ -229,6 +231,40 @@ describe('npm run doctor', () => {
     ]);
     const taken = await doctor(server.dataDir, { PORT: await answering('Hello') });
     expect(taken.output).toContain('Another program answers on port');
+  });
+
+  it('tells settings that everybody can read, and not those of a group of their own', async () => {
+    const [cwd, DATA_DIR] = [await temporaryFolder(), await temporaryFolder()];
+    const env = { HOST: '127.0.0.1', PORT: '1', DATA_DIR };
+    const settings = path.join(cwd, '.env');
+    await writeFile(settings, 'LOG_LEVEL=warn\n');
+    const said = async (mode: number) => {
+      await chmod(settings, mode);
+      return (await runCommand(process.execPath, [inRoot('tools/doctor.ts')], { cwd, env })).output;
+    };
+    expect(await said(0o644)).toContain(`→ chmod o= ${settings}`);
+    expect(await said(0o640)).toContain('✓ Permissions');
+  });
+
+  it('names buckets that do not answer or are gone, and why', async () => {
+    const { server } = await look();
+    const gone = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+    await new Promise((resolve) => gone.once('listening', resolve));
+    onTestFinished(() => void gone.close());
+    const stores = { dead: 'http://127.0.0.1:1', gone: `http://127.0.0.1:${(gone.address() as AddressInfo).port}` };
+    const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+    const said = async (S3_ENDPOINT: string) => {
+      const places = { S3_BUCKET: 'photos', S3_ENDPOINT, BACKUP_S3: 's3://copies/studio', ...keys };
+      return (await doctor(server.dataDir, { PORT: String(server.port), ...places })).output;
+    };
+    const dead = await said(stores.dead);
+    expect(dead).toContain('✗ Photos       The bucket photos (S3_BUCKET) doesn’t answer as it should (ECONNREFUSED)');
+    expect(dead).toContain('No backup can be made. s3://copies/studio doesn’t answer as it should (ECONNREFUSED).');
+    const lost = await said(stores.gone);
+    expect(lost).toContain('✗ Photos       There is no bucket photos (S3_BUCKET): create it, or set S3_BUCKET to');
+    expect(lost).toContain(
+      'No backup can be made. There is no bucket copies (BACKUP_S3): create it, or set BACKUP_S3 to',
+    );
   });
 
   it.skipIf(onPostgres)('looks at the machine where there is no database, and leaves the folder empty', async () => {

@@ -6,35 +6,31 @@ import { DATABASE_FILE } from '../db/database-file.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
 import { openPlace, studioPlace } from './place.ts';
 
-/** The name of a place that has snapshots; null: it has none, is not there yet, or its settings are wrong. */
-const knownPlace = async (config: Config): Promise<string | null> => {
-  const address = studioPlace(config);
-  if (!address) return null;
-  try {
-    const place = await openPlace(config, address, 'read');
-    return (await place.list('snapshots')).length > 0 ? place.name : null;
-  } catch (error) {
-    if (error instanceof StartError) return null;
-    throw error;
-  }
-};
-
 /**
  * Refuses a data folder without a database where the place of the settings has backups: its disk may be missing, and
- * the empty site that would come up takes enquiries that nobody sees.
+ * the empty site that would come up takes enquiries that nobody sees. A bucket that does not say whether it has some
+ * counts as one that has.
  * @throws {StartError}
  */
 export const refuseEmptied = async (config: Config): Promise<void> => {
   const { backup, database, dataDir } = config;
-  if (database || existsSync(path.join(dataDir, DATABASE_FILE))) return;
+  const address = studioPlace(config);
+  if (!address || database || existsSync(path.join(dataDir, DATABASE_FILE))) return;
+  // Not yet made, or a disk that is missing too: nobody knows.
+  if (address.kind === 'folder' && !existsSync(address.path)) return;
   const empty = `There is no database in the data folder ${dataDir} (DATA_DIR)`;
   const cures = `If its disk is missing, connect it. If the data are lost: npm run restore -- --from ${backup.dir ?? backup.s3}. To begin a new site: npm start -- --new`;
-  try {
-    const place = await knownPlace(config);
-    if (place !== null) throw new StartError(`${empty}, but there are backups of a site in ${place}. ${cures}`);
-  } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error;
-    const sentence = `${empty}, and ${backup.s3}, which may have backups of a site, doesn’t answer. ${cures}`;
-    throw new StartError(sentence, { mayPass: true, cause: error });
+  const place = await openPlace(config, address, 'read');
+  const snapshots = await place.list('snapshots').catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailable || error instanceof StartError)) throw error;
+    const why =
+      error instanceof StartError ? `: ${error.message}` : `, which doesn’t answer (${error.reason || 'it hangs'}).`;
+    throw new StartError(`${empty}, and there may be backups of a site in ${backup.s3}${why} ${cures}`, {
+      mayPass: error instanceof StorageUnavailable,
+      cause: error,
+    });
+  });
+  if (snapshots.length > 0) {
+    throw new StartError(`${empty}, but there are backups of a site in ${place.name}. ${cures}`);
   }
 };

@@ -60,14 +60,9 @@ const checkPlace = async ({ db, clock }: RunParts, repository: Repository, isPre
   });
 };
 
-/** Names a bucket that does not answer, and the reason as the system or the store has it. */
-const whereAndWhy = ({ backup }: Config, error: Error): string => {
-  if (!(error instanceof StorageUnavailable)) return '';
-  const { cause } = error;
-  const code =
-    cause instanceof Error && 'code' in cause ? String(cause.code) : cause instanceof Error ? cause.name : '';
-  return ` (${[backup.s3, code].filter(Boolean).join(': ')})`;
-};
+/** Names a bucket that does not answer, and the reason. */
+const whereAndWhy = ({ backup }: Config, error: Error): string =>
+  error instanceof StorageUnavailable ? ` (${[backup.s3, error.reason].filter(Boolean).join(': ')})` : '';
 
 const noteFailure = async ({ config, db, logger }: RunParts, triedAt: string, error: unknown): Promise<void> => {
   const isKnown = error instanceof StartError || error instanceof StorageUnavailable || error instanceof HttpError;

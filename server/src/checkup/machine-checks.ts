@@ -48,9 +48,12 @@ const memory: Check<Machine> = {
   },
 };
 
-const isOpen = async (file: string): Promise<boolean> => {
+/** The group of the settings is that of the service, where they belong to root. */
+const [GROUP, OTHERS] = [0o070, 0o007];
+
+const isOpen = async (file: string, to: number): Promise<boolean> => {
   const found = await stat(file).catch(() => null);
-  return found !== null && (found.mode & 0o077) !== 0;
+  return found !== null && (found.mode & to) !== 0;
 };
 
 const permissions: Check<Machine> = {
@@ -60,13 +63,11 @@ const permissions: Check<Machine> = {
       return [fine('On Windows, the data folder is as private as its owner’s other folders.')];
     const settings = path.resolve('.env');
     const sights: Sight[] = [];
-    if (await isOpen(dataDir)) {
+    if (await isOpen(dataDir, GROUP | OTHERS)) {
       sights.push(advice(`Other users of this machine can look into ${dataDir}.`, `chmod 700 ${dataDir}`));
     }
-    if (await isOpen(settings)) {
-      sights.push(
-        advice(`Other users of this machine can read the passwords in ${settings}.`, `chmod 600 ${settings}`),
-      );
+    if (await isOpen(settings, OTHERS)) {
+      sights.push(advice(`Other users of this machine can read the passwords in ${settings}.`, `chmod o= ${settings}`));
     }
     return sights.length > 0 ? sights : [fine('Only the server’s own user can read the data folder and the settings.')];
   },

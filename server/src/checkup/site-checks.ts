@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
 import { lastProvedAt, readBackupSettings, readProofs } from '../backup/backup-records.ts';
 import { backupStateOf } from '../backup/backup-state.ts';
-import { studioPlace } from '../backup/place.ts';
+import { openPlace, studioPlace } from '../backup/place.ts';
 import { readKept } from '../backup/studio-key.ts';
+import type { Config } from '../config/config.ts';
 import { readSettings } from '../content/settings-repository.ts';
 import { isPostgres } from '../db/database.ts';
 import { EVENT_KINDS, MAIL_KINDS } from '../db/message-tables.ts';
@@ -15,6 +17,7 @@ import { readMailState } from '../outbox/mail/mail-state.ts';
 import { countWaiting } from '../outbox/outbox-repository.ts';
 import { standingOf } from '../outbox/webhook/studio-webhook.ts';
 import { readHook } from '../outbox/webhook/webhook-settings-repository.ts';
+import { StorageUnavailable } from '../storage/object-storage.ts';
 import { advice, type Check, fault, fine, keysOf, type Sight, type Site } from './check.ts';
 import { isClockSteady, readClockDoubt } from './clock-watch.ts';
 
@@ -48,6 +51,20 @@ const isOnOneDisk = async (one: string, other: string): Promise<boolean> => {
   return first !== null && first?.dev === second?.dev;
 };
 
+/** A sentence for a bucket that takes no backups, which the first night would tell; null: it answers, or is a folder. */
+const bucketProblem = async (config: Config): Promise<string | null> => {
+  const place = studioPlace(config);
+  if (place?.kind !== 'bucket') return null;
+  try {
+    await (await openPlace(config, place, 'read')).list('snapshots');
+    return null;
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    if (!(error instanceof StorageUnavailable)) throw error;
+    return `${config.backup.s3} doesn’t answer as it should (${error.reason || 'it hangs'}).`;
+  }
+};
+
 const backup: Check = {
   subject: 'Backup',
   async look(site) {
@@ -69,6 +86,8 @@ const backup: Check = {
     }
     if (state !== 'on') return [fault(message ?? '', 'Studio → Backup says more. You can back up there at once.')];
     const provedAt = await lastProvedAt(db, now);
+    const problem = provedAt ? null : await bucketProblem(config);
+    if (problem) return [fault(`No backup can be made. ${problem}`, null)];
     const sights: Sight[] = [
       provedAt
         ? fine(`The last backup was tested ${ago(now - Date.parse(provedAt))}.`)
@@ -136,10 +155,28 @@ const clock: Check = {
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
 
+/** @throws whatever is no fault of the bucket */
+const bucketFault = async ({ s3 }: Config, error: unknown): Promise<Sight> => {
+  if (error instanceof StartError) return fault(error.message, null);
+  if (!(s3 && error instanceof StorageUnavailable)) throw error;
+  // Loaded on demand, because it takes a third of a second.
+  const { settingsMistake } = await import('../storage/s3-errors.ts');
+  const mistake = settingsMistake(error, s3.bucket);
+  if (mistake) return fault(mistake, null);
+  return fault(
+    `The bucket ${s3.bucket} (S3_BUCKET) doesn’t answer as it should (${error.reason || 'it hangs'}), so visitors may not see photos.`,
+    'See whether the store works, and whether this machine reaches it.',
+  );
+};
+
 const photos: Check = {
   subject: 'Photos',
-  async look({ db, storage }) {
-    const { photos: all, missing } = await comparePhotos(db, await storage());
+  async look({ config, db, storage }) {
+    const compared = await storage()
+      .then((store) => comparePhotos(db, store))
+      .catch((error: unknown) => bucketFault(config, error));
+    if ('state' in compared) return [compared];
+    const { photos: all, missing } = compared;
     if (missing.length === 0)
       return [fine(all.length === 0 ? 'There are no photos yet.' : 'Each photo has its files.')];
     return [

@@ -32,6 +32,13 @@ export interface UploadAddress {
 /** The store does not answer, or answers with an error that the caller cannot fix. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
+
+  /** The cause as the system or the store calls it, such as ECONNREFUSED; '' where nothing is known. */
+  get reason(): string {
+    const { cause } = this;
+    if (!(cause instanceof Error)) return '';
+    return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
+  }
 }
 
 /**

@@ -1,12 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, renameSync } from 'node:fs';
 import { mkdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { readBackup, sendEnquiry } from '@shutterdesk/shared';
 import { RepositoryFolder } from '@shutterdesk/shared/node/repository-folder';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeBackup } from '../src/backup/backup-commands.ts';
 import { prune } from '../src/backup/prune.ts';
 import { objectName } from '../src/backup/snapshot.ts';
+import { readKept } from '../src/backup/studio-key.ts';
 import { startBackups } from './backup-screen.ts';
 import {
   addPhotograph,
@@ -108,4 +113,23 @@ it('a list that somebody has spoiled is shown no more, and is read once', async 
   for (const _ of ['the first look', 'the next']) expect(await shown()).toEqual([older?.id]);
   expect(reads).toHaveBeenCalledTimes(1);
   reads.mockRestore();
+});
+
+it('a proof whose server was killed ends, so that the next one has the scratch folder to itself', async () => {
+  const { config, id } = await backedUp();
+  const { key } = (await readKept(config.dataDir)) ?? expect.fail('the site has no key');
+  const hanging = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => hanging.closeAllConnections());
+  await once(hanging, 'listening');
+  const endpoint = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const store = { ...config.backup.store, endpoint, forcePathStyle: true, credentials };
+  const place = { ...config, backup: { ...config.backup, s3: 's3://copies/studio', store } };
+  const program = path.resolve(import.meta.dirname, '../src/proof-process.ts');
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] });
+  const [asked, ended] = [once(hanging, 'request'), once(child, 'exit')];
+  child.stdin?.end(JSON.stringify({ config: place, id, identity: key.identity, proved: null }));
+  await asked;
+  child.disconnect();
+  expect(await ended).toEqual([1, null]);
 });

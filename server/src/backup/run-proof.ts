@@ -25,15 +25,17 @@ const runProcess = async (order: ProofOrder, bytes: number, { program, signal }:
   const limitMs = Math.ceil(AT_LEAST_MS + (bytes / BYTES_PER_SECOND) * 1000);
   const limit = AbortSignal.timeout(limitMs);
   const child = spawn(process.execPath, [program], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
     // A process in the middle of an endless query hears no other signal.
     killSignal: 'SIGKILL',
     signal: AbortSignal.any([signal, limit]),
   });
+  const { stdin, stdout } = child;
+  if (!(stdin && stdout)) throw new Error('a process without pipes');
   if (child.pid) os.setPriority(child.pid, LOW_PRIORITY);
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  child.stdin.on('error', () => undefined).end(JSON.stringify(order));
-  const outcome = await Promise.all([text(child.stdout), ended]).catch((error: unknown) => {
+  stdin.on('error', () => undefined).end(JSON.stringify(order));
+  const outcome = await Promise.all([text(stdout), ended]).catch((error: unknown) => {
     if (limit.aborted && !signal.aborted) return null;
     throw error;
   });

@@ -45,6 +45,8 @@ it.runIf(canPlay)(
     expectPageInTime(lines);
     const updated = [`Shutterdesk ${NEXT_VERSION} runs`, `Shutterdesk ${project.version} runs again`];
     const later = [
+      'The server runs',
+      'a second site beside it',
       'There is a new account.',
       'back after a crash',
       'is unsigned',

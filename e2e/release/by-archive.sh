@@ -9,6 +9,11 @@ page() {
 }
 page | grep -o '<title>[^<]*'
 echo "seconds: $(($(date +%s) - begun))"
+# As cron calls it.
+env -i PATH=/usr/bin:/bin /usr/local/bin/shutterdesk doctor | grep -o 'The server runs'
+/root/release/shutterdesk-*-linux-x64/deploy/install.sh second.localhost second 3001 >/dev/null
+curl -skf --retry 60 --retry-all-errors --retry-delay 1 --resolve second.localhost:443:127.0.0.1 https://second.localhost/ | grep -q '<title>' &&
+  shutterdesk-second doctor | grep -q 'The server runs' && echo 'a second site beside it'
 # A person does this later.
 shutterdesk admin add desk | grep -o 'There is a new account.'
 # A visitor every 20 ms, until the file is gone: through Caddy, and at the server itself.

@@ -23,6 +23,37 @@ const image = (imageURL: string, point: object = {}) => ({
   ...point,
 });
 
+describe('the look of the page', () => {
+  it('is there before the answer, and goes back byte for byte', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const plain = await server.visitor().page();
+    const look = { look: 'noir', lookAccent: '#24597A', lookGap: 'none' };
+    const saved = await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, ...look } });
+    expect(saved).toMatchObject({ ...look, lookAccent: '#24597a', lookColours: null });
+    expect(await server.visitor().page()).toContain('--paper:#131211');
+    const { packages, schedulingEnabled } = DEFAULT_SETTINGS;
+    expect(await admin.api(saveSettings, { body: { packages, schedulingEnabled } })).toEqual(saved);
+    await admin.api(saveSettings, { body: DEFAULT_SETTINGS });
+    expect(await server.visitor().page()).toBe(plain);
+  });
+
+  it.each([
+    ['look', 'baroque', /^Please choose one of white, noir, .*newer app/],
+    ['lookColours', 'grey', /^Please choose one of light, dark, system/],
+    ['lookHero', 'Left', /^Please choose one of left, center, below/],
+    ['lookAccent', 'red', /^Please enter a color as # and six characters/],
+    ['lookAccent', '#12345', /^Please enter a color/],
+    ['lookAccent', '#123456;}body{display:none', /^Please enter a color/],
+  ])('is refused with a sentence where there is none such: %s %s', async (name, value, sentence) => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const response = await admin.json('PUT', '/api/settings', { ...DEFAULT_SETTINGS, [name]: value });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ issues: [{ path: name, message: expect.stringMatching(sentence) }] });
+  });
+});
+
 describe('the layout of the gallery', () => {
   it('is the grid until the studio chooses another, and stays over a save that does not name it', async () => {
     const server = await startTestServer();

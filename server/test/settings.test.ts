@@ -30,7 +30,6 @@ const LISTED = [
   'pinterestUrl',
 ];
 
-/** A text of each kind. */
 const SAMPLES = {
   line: 'Ada & Sons',
   lines: 'One\nTwo',
@@ -41,12 +40,13 @@ const SAMPLES = {
   country: 'DE',
   language: 'de',
   prose: '# Hollis & Vane\n\nOne\nTwo',
+  colour: '#336699',
 };
 
 /** A value for each text; no two pages have one address. */
 const sampleOf = (name: SettingsTextName): string => {
-  const { kind } = settingsText(name);
-  return kind === 'address' ? `/${name.toLowerCase()}` : SAMPLES[kind];
+  const { kind, choices: [first = ''] = [] } = settingsText(name);
+  return { ...SAMPLES, address: `/${name.toLowerCase()}`, choice: first }[kind];
 };
 
 const PERIOD = '0193e0a0-0000-7000-8000-000000000001';

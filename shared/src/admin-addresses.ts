@@ -8,6 +8,7 @@ export const adminAddress = (section: AdminSection): string => `/admin/${section
 /** The sections of `/admin/studio`, which concern the studio as a whole; `/admin/studio` itself opens the first. */
 export const STUDIO_SECTIONS = [
   'page',
+  'look',
   'legal',
   'address',
   'login',

@@ -3,7 +3,9 @@ import {
   DEFAULT_HERO_POSITION,
   DEFAULT_HERO_SIZE,
   type HeroImage,
+  type LookSettings,
   legalPages,
+  lookOf,
   type Package,
   type PageDates,
   type Picture,
@@ -135,6 +137,7 @@ export interface PageContent extends SectionContent {
   /** Only the studio's own words of the gallery's head, which its script carries along. */
   readonly galleryHead: { readonly title?: string; readonly text?: string };
   readonly foot: Foot;
+  readonly look: LookSettings;
   readonly openingHours: Settings['openingHours'];
   readonly areaServed: string | null;
   /** The links to the legal pages, which every page has. */
@@ -274,6 +277,7 @@ export const pageContent = (content: SiteContent, say: PublicWords): PageContent
     headings: headingsOf(settings, say),
     galleryHead: galleryHeadOf(settings),
     foot: footOf(settings),
+    look: lookOf(settings),
     openingHours: settings.openingHours,
     areaServed: settings.areaServed,
     legal: legalLinks(settings),

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import {
   DEFAULT_SETTINGS,
   legalPages,
+  lookOf,
   type PublicWords,
   proseMarkup,
   type Settings,
@@ -39,8 +40,8 @@ export interface SiteRenderer {
    * rendered over several turns of the event loop, so that other requests run in between.
    */
   render(content: SiteContent): Promise<readonly SiteFile[]>;
-  /** The same for a page without content, which fetches it from the API; `language` is that of the settings. */
-  renderWithoutContent(siteInfo: SiteInfo, language: string | null): Promise<readonly SiteFile[]>;
+  /** The same for a page without content, which fetches it from the API; it has the language and the look already. */
+  renderWithoutContent(siteInfo: SiteInfo, settings: Settings): Promise<readonly SiteFile[]>;
   /** The page with the answer to a form that was sent without JavaScript. */
   renderAnswer(content: SiteContent, answer: EnquiryAnswer): Promise<SiteFile>;
 }
@@ -149,9 +150,10 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
 
   /** Pages of the frame alone, such as the 404 page: most changes leave them as they are. */
   const inFrame = async (file: string, locals: Locals, make: () => Promise<SiteFile>): Promise<SiteFile> => {
-    const { apiUrl, brandName, details, foot, legal, navSections, say, siteUrl, socialLinks, tagline, year } =
+    const { apiUrl, brandName, details, foot, look, legal, navSections, say, siteUrl, socialLinks, tagline, year } =
       locals.page;
-    const parts = [apiUrl, brandName, details, foot, say.code, legal, navSections, siteUrl, socialLinks, tagline, year];
+    const links = [foot, legal, navSections, socialLinks];
+    const parts = [apiUrl, brandName, details, look, links, say.code, siteUrl, tagline, year];
     const current = JSON.stringify(parts);
     if (current !== frame) framed = new Map();
     frame = current;
@@ -199,8 +201,8 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
         ...portraitHero.map((cut) => pictureFile('image/avif', cut)),
       ];
     },
-    async renderWithoutContent(siteInfo, language) {
-      const settings = { ...NO_CONTENT.settings, language };
+    async renderWithoutContent(siteInfo, stored) {
+      const settings = { ...NO_CONTENT.settings, ...lookOf(stored), language: stored.language };
       const locals = { page: contentOf({ ...siteInfo, ...NO_CONTENT, settings }), siteInfo };
       return withPage(await page('/live', 'index.html', locals), locals);
     },

@@ -103,7 +103,7 @@ const allStates = async (language: string): Promise<readonly string[]> => {
     ...(await renderer.render(full)),
     ...(await renderer.render(await pagesOf(language, EMPTY, 0))),
     ...(await renderer.render(await pagesOf(language, { ...FULL, schedulingEnabled: false }, 1))),
-    ...(await renderer.renderWithoutContent(info, language)),
+    ...(await renderer.renderWithoutContent(info, { ...DEFAULT_SETTINGS, language })),
     ...answered,
   ]);
 };

@@ -43,7 +43,7 @@ const run = async (firstBuild: string): Promise<void> => {
           return renderer.version;
         },
         render: (content) => renderer.render(content),
-        renderWithoutContent: (siteInfo, language) => renderer.renderWithoutContent(siteInfo, language),
+        renderWithoutContent: (siteInfo, settings) => renderer.renderWithoutContent(siteInfo, settings),
         renderAnswer: (content, answer) => renderer.renderAnswer(content, answer),
       },
     },

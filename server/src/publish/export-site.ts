@@ -61,7 +61,7 @@ const copyPictures = async (folder: string, files: readonly PictureFile[], stora
 export const exportSite = async (config: Config, { out, withoutContent }: ExportOptions): Promise<void> => {
   const renderer = await createRenderer(BUILT.site);
   const writeFrame = async (site: Config, folder: string, settings: Settings): Promise<void> =>
-    writeFiles(folder, await renderer.renderWithoutContent(siteInfoOf(site, settings), settings.language));
+    writeFiles(folder, await renderer.renderWithoutContent(siteInfoOf(site, settings), settings));
   const write = async (folder: string): Promise<void> => {
     // A page without content needs no data folder.
     if (withoutContent && !config.database && !existsSync(path.join(config.dataDir, DATABASE_FILE))) {

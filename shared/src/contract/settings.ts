@@ -40,6 +40,9 @@ const RULES = {
         `This site speaks ${Object.values(LANGUAGE_NAMES).join(', ')}. For another language, update the server`,
       ),
     ),
+  colour: z
+    .string()
+    .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please enter a color as # and six characters, such as #7a4b31')),
   address: z.string().check(
     z.overwrite(asLegalAddress),
     z.superRefine((address, context) => {
@@ -62,9 +65,20 @@ const UNSAFE_LINK = 'Links can only go to https://, mailto: or tel:, or to an ad
 const hasNoTags = (text: string): boolean => !/<\/?[a-z][^<>]*>/i.test(text);
 const hasSafeLinks = (text: string): boolean => proseLinks(text).every(isSafeLink);
 
+const choiceRule = (choices: readonly string[] = []) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => choices.includes(value),
+        `Please choose one of ${choices.join(', ')}. If a newer app has more, update the server`,
+      ),
+    );
+
 const ruleOf = (name: SettingsTextName) => {
-  const { kind, limit, oneLine: onOneLine, handlesAt } = settingsText(name);
+  const { kind, limit, oneLine: onOneLine, handlesAt, choices } = settingsText(name);
   if (kind === 'link') return linkRule(handlesAt);
+  if (kind === 'choice') return choiceRule(choices);
   if (kind !== 'line' && kind !== 'lines' && kind !== 'prose') return RULES[kind];
   const bounded = limit ? z.string().check(longest(...limit)) : z.string();
   if (kind === 'prose') return bounded.check(z.refine(hasNoTags, NO_TAGS), z.refine(hasSafeLinks, UNSAFE_LINK));

@@ -12,7 +12,7 @@ const atMostOf = (what: string, max: number): string => `${what} is too long: at
 interface SettingsText {
   /** The label on the screen. */
   readonly label: string;
-  /** The card of the admin app that shows the field; the last five stand in Studio. */
+  /** The card of the admin app that shows the field; the last six stand in Studio. */
   readonly group:
     | 'content'
     | 'contact'
@@ -23,7 +23,8 @@ interface SettingsText {
     | 'language'
     | 'about'
     | 'search'
-    | 'legal';
+    | 'legal'
+    | 'look';
   readonly kind:
     | 'line'
     | 'lines'
@@ -34,13 +35,17 @@ interface SettingsText {
     | 'country'
     | 'language'
     | 'address'
-    | 'prose';
+    | 'prose'
+    | 'choice'
+    | 'colour';
   /** The largest number of characters, and the message for a longer text. */
   readonly limit?: readonly [max: number, sentence: string];
   /** The sentence that refuses a line break, for a text that also stands outside the page's body. */
   readonly oneLine?: string;
   /** The address of the network's members: `@name` is completed with it. */
   readonly handlesAt?: string;
+  /** The values of a choice. */
+  readonly choices?: readonly string[];
 }
 
 const heading = (label: string, max = 80) =>
@@ -63,6 +68,9 @@ const legal = (label: string) =>
       limit: [LEGAL_TEXT_MAX, atMostOf('The text', LEGAL_TEXT_MAX)],
     },
   }) as const;
+
+const choice = <const Value extends string>(label: string, choices: readonly Value[]) =>
+  ({ label, group: 'look', kind: 'choice', choices }) as const;
 
 const IMPRINT = legal('Imprint');
 const PRIVACY = legal('Privacy');
@@ -161,6 +169,16 @@ export const SETTINGS_TEXTS = {
   privacyTitle: PRIVACY.title,
   privacyAddress: PRIVACY.address,
   privacyText: PRIVACY.text,
+  /** What the page looks like; null: the first look. `site/src/looks` draws them. */
+  look: choice('Look', ['white', 'noir', 'editorial', 'garden', 'coast', 'poster']),
+  /** The rest of the look; null: as the look itself has it. */
+  lookColours: choice('Light or Dark', ['light', 'dark', 'system']),
+  lookAccent: { label: 'Accent Color', group: 'look', kind: 'colour' },
+  lookHero: choice('Words of the Hero', ['left', 'center', 'below']),
+  lookHeads: choice('Section Headings', ['left', 'center']),
+  lookGap: choice('Space Between Photos', ['none', 'small', 'wide']),
+  lookPrices: choice('Price List', ['cards', 'list']),
+  lookFoot: choice('Footer Style', ['dark', 'paper', 'line']),
 } as const satisfies Readonly<Record<string, SettingsText>>;
 
 type Texts = typeof SETTINGS_TEXTS;
@@ -171,7 +189,7 @@ export const SETTINGS_TEXT_NAMES = Object.keys(SETTINGS_TEXTS) as SettingsTextNa
 /** The rule of a text, as the general type rather than its own literal type. */
 export const settingsText = (name: SettingsTextName): SettingsText => SETTINGS_TEXTS[name];
 
-type InStudio = 'headings' | 'language' | 'about' | 'search' | 'legal';
+type InStudio = 'headings' | 'language' | 'about' | 'search' | 'legal' | 'look';
 /** The texts of one place of the admin app. */
 type NamesIn<Group extends SettingsText['group']> = {
   [Name in SettingsTextName]: Texts[Name]['group'] extends Group ? Name : never;
@@ -186,16 +204,25 @@ const IN_STUDIO: ReadonlySet<SettingsText['group']> = new Set<InStudio>([
   'about',
   'search',
   'legal',
+  'look',
 ]);
 
 export const TAB_TEXT_NAMES = SETTINGS_TEXT_NAMES.filter(
   (name): name is TabTextName => !IN_STUDIO.has(settingsText(name).group),
 );
 
-/** Those of Studio → Page and Studio → Legal. */
+/** Those of Studio → Page, Look and Legal. */
 export const STUDIO_TEXT_NAMES = SETTINGS_TEXT_NAMES.filter((name): name is Exclude<SettingsTextName, TabTextName> =>
   IN_STUDIO.has(settingsText(name).group),
 );
+
+type LookName = NamesIn<'look'>;
+const LOOK_NAMES = SETTINGS_TEXT_NAMES.filter((name): name is LookName => settingsText(name).group === 'look');
+
+/** The studio's choices about the look of its page; null: as the look has it. */
+export type LookSettings = Readonly<Record<LookName, string | null>>;
+
+export const lookOf = (settings: LookSettings): LookSettings => mapNames(LOOK_NAMES, (name) => settings[name]);
 
 /** A value for each text of the settings. */
 export const mapSettingsTexts = <Value>(make: (name: SettingsTextName) => Value): Record<SettingsTextName, Value> =>

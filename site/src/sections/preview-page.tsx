@@ -2,17 +2,32 @@ import type { PageContent } from '../page-content.ts';
 import { Footer } from './footer.tsx';
 import { FurtherDown } from './further-down.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
+import { Hero } from './hero.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { SectionHead } from './section-head.tsx';
 
 /** Enough to see the gallery's look. */
 const PHOTOS = 12;
 
-/** Everything but the hero, for the preview in the admin app, where nothing on the page acts. */
-export const PreviewPage = ({ page }: { page: PageContent }) => (
+interface PreviewPageProps {
+  readonly page: PageContent;
+  readonly withHero: boolean;
+}
+
+/** The page without what acts, for the preview in the admin app. */
+export const PreviewPage = ({ page, withHero }: PreviewPageProps) => (
   <>
     <NavBar page={page} />
-    <main style={{ paddingTop: 'var(--bar)' }}>
+    <main style={withHero ? undefined : { paddingTop: 'var(--bar)' }}>
+      {withHero && (
+        <Hero
+          brandName={page.brandName}
+          tagline={page.tagline}
+          hero={page.hero}
+          button={page.headings.heroButton}
+          say={page.say}
+        />
+      )}
       <FurtherDown
         form={null}
         gallery={

@@ -23,6 +23,7 @@ export const STUDIO_GROUPS: readonly StudioGroup[] = [
     title: 'Your site',
     sections: [
       FIRST,
+      section('look', 'Look', async () => (await import('../features/page/look/look-section.tsx')).LookSection),
       section(
         'address',
         'Address',

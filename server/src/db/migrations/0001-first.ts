@@ -135,6 +135,8 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     ...each(['quickLinksScroll', 'adminLinkShown', 'creditShown', 'placeholdersShown'], maybeInteger),
     ...each(['aboutTitle', 'aboutName', 'aboutText', 'kindWordsTitle', 'kindWords'], maybeText),
     ...each(['questionsTitle', 'questions', 'sectionOrder', 'navSections'], maybeText),
+    ...each(['look', 'lookColours', 'lookAccent', 'lookHero'], maybeText),
+    ...each(['lookHeads', 'lookGap', 'lookPrices', 'lookFoot'], maybeText),
   },
   /** The configuration that the studio sets up on the screen, a row for each part. */
   site_config: { part: key, settings: text, secret: maybeText },

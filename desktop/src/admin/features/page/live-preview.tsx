@@ -1,4 +1,5 @@
-import { listGalleryImages, type Portrait, type Settings, wordsIn } from '@shutterdesk/shared';
+import { listGalleryImages, type Portrait, readActiveHeroImage, type Settings, wordsIn } from '@shutterdesk/shared';
+import { lookStyle } from '@shutterdesk/site/look-style';
 import { pageContent } from '@shutterdesk/site/page-content';
 import { PreviewPage } from '@shutterdesk/site/preview-page';
 import firstView from '@shutterdesk/site/styles/first-view.css?inline';
@@ -20,7 +21,7 @@ const SCREENS = [
 type Screen = (typeof SCREENS)[number];
 
 /** The page's own styles, in a document of their own: its media queries ask for the width of the preview. */
-const DOCUMENT = `<!doctype html><html class="no-hero arriving"><head><style>${firstView}</style><style>${furtherDown}</style></head><body></body></html>`;
+const DOCUMENT = `<!doctype html><html class="arriving"><head><style>${firstView}</style><style>${furtherDown}</style><style id="look"></style></head><body></body></html>`;
 
 interface LivePreviewProps {
   /** The settings as they are typed. */
@@ -28,24 +29,39 @@ interface LivePreviewProps {
   portrait: Portrait | null;
   /** The place on the page that is being edited, as a selector. */
   section: string | null;
+  /** Begins with the hero; without it, with the sections. */
+  withHero?: boolean;
 }
 
-const useTypedPage = ({ settings, portrait }: Omit<LivePreviewProps, 'section'>) => {
+const useTypedPage = ({ settings, portrait, withHero = false }: Omit<LivePreviewProps, 'section'>) => {
   const brandName = useBrandName();
   const { data: galleryImages = [] } = useQuery({
     queryKey: [listGalleryImages.path],
     queryFn: ({ signal }) => api(listGalleryImages, { signal }),
   });
+  const { data: heroImage = null } = useQuery({
+    queryKey: [readActiveHeroImage.path],
+    queryFn: ({ signal }) => api(readActiveHeroImage, { signal }),
+    enabled: withHero,
+  });
   const site = { brandName, publicUrl: null, apiUrl: null };
-  return pageContent({ ...site, settings, galleryImages, heroImage: null, portrait }, wordsIn(settings.language));
+  return pageContent({ ...site, settings, galleryImages, heroImage, portrait }, wordsIn(settings.language));
 };
 
 const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElement }) => {
   const page = useTypedPage(typed);
-  const { language } = page;
+  const { language, look } = page;
+  const { withHero = false } = typed;
+  const style = lookStyle(look);
   useEffect(() => {
-    body.ownerDocument.documentElement.lang = language;
-  }, [body, language]);
+    const { documentElement } = body.ownerDocument;
+    documentElement.lang = language;
+    documentElement.classList.toggle('no-hero', !withHero);
+  }, [body, language, withHero]);
+  useEffect(() => {
+    const element = body.ownerDocument.getElementById('look');
+    if (element) element.textContent = style;
+  }, [body, style]);
   useEffect(() => {
     const { defaultView, documentElement } = body.ownerDocument;
     const target = section && body.querySelector(section);
@@ -55,7 +71,7 @@ const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElemen
   }, [body, section]);
   return createPortal(
     <div inert>
-      <PreviewPage page={page} />
+      <PreviewPage page={page} withHero={withHero} />
     </div>,
     body,
   );

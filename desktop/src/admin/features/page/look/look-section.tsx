@@ -1,0 +1,55 @@
+import { type LookSettings, lookOf, mapNames, type Settings } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import * as z from 'zod/mini';
+import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
+import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
+import { SavedForm } from '#ui/saved-form.tsx';
+import { Loaded } from '#ui/section.tsx';
+import { ColoursCard } from './colours-card.tsx';
+import { LooksCard } from './looks-card.tsx';
+import { PartsCard } from './parts-card.tsx';
+
+const LivePreview = lazy(async () => ({ default: (await import('../live-preview.tsx')).LivePreview }));
+
+type Name = keyof LookSettings;
+
+/** '' for what the look decides. */
+export type LookForm = Readonly<Record<Name, string>>;
+
+const namesOf = (settings: LookSettings) => Object.keys(lookOf(settings)) as Name[];
+
+const fieldsOf = (form: LookForm): LookSettings => mapNames(namesOf(form), (name) => form[name].trim() || null);
+
+const useLookForm = (stored: StoredSettings) =>
+  useSettingsPart<LookForm, LookSettings>(stored, {
+    place: 'look',
+    schema: z.object(mapNames(namesOf(stored.settings), () => z.string())) as z.ZodMiniType<LookForm>,
+    toForm: (settings: Settings) => mapNames(namesOf(settings), (name) => settings[name] ?? ''),
+    toFields: fieldsOf,
+    words: { saved: 'Look saved.', saveFailed: 'Couldn’t save the look. Please try again.' },
+  });
+
+const LookForms = ({ stored }: { stored: StoredSettings }) => {
+  const part = useLookForm(stored);
+  const { form, errors, change } = part;
+  const typed = { ...stored.settings, ...fieldsOf(form) };
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
+      <SavedForm form={part} save="Save Look" className="grid min-w-0 content-start gap-4" foot="bar">
+        <LooksCard form={form} onChange={change} />
+        <ColoursCard form={form} settings={typed} error={errors.lookAccent} onChange={change} />
+        <PartsCard form={form} onChange={change} />
+      </SavedForm>
+      <Suspense fallback={<div />}>
+        <LivePreview settings={typed} portrait={null} section={null} withHero />
+      </Suspense>
+    </div>
+  );
+};
+
+export const LookSection = () => (
+  <Loaded query={useQuery(settingsQuery)} what="The look of your page" cards={['h-157', 'h-60']}>
+    {(stored) => <LookForms stored={stored} />}
+  </Loaded>
+);

@@ -1,0 +1,53 @@
+import { lookNamed } from '@shutterdesk/site/looks';
+import { Card } from '#ui/card.tsx';
+import { ChoiceField } from '#ui/choice-field.tsx';
+import type { LookForm } from './look-section.tsx';
+
+const PARTS = [
+  {
+    name: 'lookHero',
+    part: 'hero',
+    label: 'Words of the hero',
+    says: { left: 'On the photo, lower left', center: 'In the middle of the photo', below: 'Below the photo' },
+  },
+  { name: 'lookHeads', part: 'heads', label: 'Section headings', says: { left: 'Left', center: 'Centered' } },
+  {
+    name: 'lookGap',
+    part: 'gap',
+    label: 'Space between photos',
+    says: { none: 'None', small: 'Narrow', wide: 'Wide' },
+  },
+  { name: 'lookPrices', part: 'prices', label: 'Packages', says: { cards: 'Cards', list: 'A list' } },
+  { name: 'lookFoot', part: 'foot', label: 'Footer', says: { dark: 'Dark', paper: 'Paper', line: 'Only a line' } },
+] as const;
+
+interface PartsCardProps {
+  form: LookForm;
+  onChange: (part: Partial<LookForm>) => void;
+}
+
+/** The parts of the page that a studio may take from another look. */
+export const PartsCard = ({ form, onChange }: PartsCardProps) => {
+  const { choices } = lookNamed(form.look);
+  return (
+    <Card title="Parts" description="Each look decides these. You may decide otherwise.">
+      <div className="grid max-w-sm gap-4">
+        {PARTS.map(({ name, part, label, says }) => {
+          const words: Readonly<Record<string, string>> = says;
+          return (
+            <ChoiceField
+              key={name}
+              label={label}
+              value={form[name]}
+              choices={[
+                { value: '', label: `The look’s own: ${words[choices[part]]?.toLowerCase()}` },
+                ...Object.entries(words).map(([value, text]) => ({ value, label: text })),
+              ]}
+              onChange={(value) => onChange({ [name]: value })}
+            />
+          );
+        })}
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,57 @@
+import { readSettings, saveSettings } from '@shutterdesk/shared';
+import { expectAccessible } from './accessibility.ts';
+import { fillGallery } from './gallery-steps.ts';
+import { adminOf } from './studio-content.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.use({ inTab: true });
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+test('gives the page a look, seen before it is public', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await fillGallery(page, 2);
+  await page.goto('/admin/studio/look');
+  const preview = page.frameLocator('iframe[title="Preview of your page"]');
+  const heading = preview.getByRole('heading', { level: 1, includeHidden: true });
+  await expect(heading).toHaveCSS('font-family', /Cormorant/);
+  await expect(page.getByRole('radio', { name: /^Classic/ })).toBeChecked();
+
+  await page.getByRole('radio', { name: /^Classic/ }).press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^White/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Noir/ }).check();
+  await expect(heading).toHaveCSS('font-family', /Marcellus/);
+  await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(19, 18, 17)');
+  await expect(page.getByLabel('Light or dark')).toContainText('The look’s own: dark');
+
+  await page.getByLabel('Accent color', { exact: true }).fill('#222244');
+  await expect(page.getByText(/^#222244 is hard to see on this paper\. Your page shows #\w{6}/)).toBeVisible();
+  await page.getByRole('button', { name: /^Use #/ }).click();
+  await expect(page.getByText(/is hard to see/)).toHaveCount(0);
+  await page.getByLabel('Accent color', { exact: true }).fill('brass');
+  await page.getByRole('button', { name: 'Save Look' }).click();
+  await expect(page.getByText(/^Please enter a color as # and six characters/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use the look’s own' }).click();
+  await page.getByLabel('Packages', { exact: true }).selectOption('Cards');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save Look' }).click();
+  await expect(page.getByText('Look saved.', { exact: true })).toBeVisible();
+
+  const saved = await (await adminOf(studio))(readSettings);
+  expect(saved).toMatchObject({ look: 'noir', lookAccent: null, lookPrices: 'cards' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(19, 18, 17)');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Marcellus/);
+});
+
+test('can be read in each look that differs most', async ({ page, studio }) => {
+  const api = await adminOf(studio);
+  for (const look of ['noir', 'garden', 'editorial']) {
+    await api(saveSettings, { body: { ...(await api(readSettings)), welcomeText: 'Hello.', look } });
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Get In Touch' }).scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+  }
+});

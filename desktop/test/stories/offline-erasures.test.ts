@@ -151,6 +151,22 @@ describe('a server that has restored an older backup', () => {
     expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
   });
 
+  it('learns of an erasure that waits behind a change from before the restore', async () => {
+    const { app, putBack } = await backup.setUp();
+    const [early] = await app.api(listEnquiries);
+    await goOffline(app);
+    await app.api(addEnquiryNote, { params: { id: early?.id ?? '' }, body: { text: 'Calls on Monday' } });
+    const after = await putBack();
+    await after.api(sendEnquiry, { body: BEA });
+    app.network.down = false;
+    await signIn(app);
+    await app.offline.syncNow();
+    expect((await erase(app, BEA.email)).status).toBe(204);
+    await app.offline.syncNow();
+    expect(await names(after)).toEqual(['Early']);
+    expect((await app.offline.status()).changes.map(({ status }) => status)).toEqual(['waiting', 'sent']);
+  });
+
   it('does not bring the person back through another app', async () => {
     const { app, browser, putBack, server } = await backup.setUp();
     await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Late' } });

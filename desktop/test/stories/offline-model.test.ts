@@ -94,6 +94,8 @@ const TOLD: Readonly<Record<string, string>> = {
     'server loses edit photo by an older backup A 0, kill once edit photo is written down A 0, somebody else signs in, and the network goes after 0 ms A 0, answers are spoiled (429) A 0, crash during add photo A 0, hero text waits, and somebody else signs in while the server is in reach A 0, enquiry and hero text, the first answer last, A 0',
   'keeps no byte of a person who was erased here, though the server lists them until it has been told':
     'server loses add note by an older backup A 0, hero texts of both, the first answer last, A 0, server is killed once it has done hero text B 0, reads in the background B 0, server is killed during edit photo A 0, set stage A 0, enquiry and hero text, the first answer last, B 0, kill during erase A 0, delete note A 0',
+  'tells a restored server at once of an erasure that waits behind a change from before the restore':
+    'server loses hero text by an older backup while another change waits A 0, add note A 0, crash during order photos A 0, crash during order photos A 0, server loses replace photo by an older backup A 0, decides A 0, erase and enquiry, the first answer last, A 4',
   ...(process.env.FUZZ_STORY ? { FUZZ_STORY: process.env.FUZZ_STORY } : {}),
 };
 

@@ -22,54 +22,59 @@ const noteErased = (store: Store, { person, at }: Erasure): void => {
   );
 };
 
-/** An erasure in the outbox. */
-interface ErasingEntry extends Pick<Entry, 'id' | 'owner' | 'status' | 'generation'>, Erasure {}
+const isUnsent = ({ status }: Pick<Entry, 'status'>): boolean => status === 'waiting' || status === 'sending';
 
-const erasingEntries = async ({ db }: Store): Promise<readonly ErasingEntry[]> => {
-  const rows = await db.selectFrom('outbox').select(['id', 'owner', 'status', 'generation', 'call', 'body']).execute();
-  return rows.flatMap(({ call, body, ...entry }) => {
+/** An erasure in the outbox. */
+interface ErasingEntry extends Pick<Entry, 'id' | 'owner' | 'status'>, Erasure {
+  /** It waits for its person, or behind a change of its noun that does. */
+  readonly isHeld: boolean;
+}
+
+/** The store, the person who is signed in, and the site that they send to. */
+type SenderParts = Pick<ErasuresParts, 'store' | 'person' | 'generation'>;
+
+const erasingEntries = async ({ store, generation }: SenderParts): Promise<readonly ErasingEntry[]> => {
+  const columns = ['id', 'owner', 'status', 'noun', 'generation', 'call', 'body'] as const;
+  const rows = await store.db.selectFrom('outbox').select(columns).orderBy('seq').execute();
+  return rows.flatMap(({ id, owner, status, noun, call, body }, at) => {
     if (changesOf({ call })?.effect !== 'erases' || body === null) return [];
+    const upToIt = rows.slice(0, at + 1).filter((one) => one.noun === noun && one.owner === owner);
+    const isHeld = upToIt.some((one) => one.status === 'needs-you' || (isUnsent(one) && generation.isOther(one)));
     const erasure: Erasure = JSON.parse(body);
-    return [{ ...entry, ...erasure }];
+    return [{ id, owner, status, isHeld, ...erasure }];
   });
 };
-
-const isUnsent = ({ status }: ErasingEntry): boolean => status === 'waiting' || status === 'sending';
 
 /**
  * Notes erasures that wait in the outbox: an app that was killed after it had written one down has not noted it yet. They
  * go out, so they must be done here too, and be told to the server again if it refuses them.
  */
-const noteWaiting = async (store: Store): Promise<void> => {
+const noteWaiting = async (parts: SenderParts): Promise<void> => {
+  const { store } = parts;
   const noted = new Map((await listErased(store)).map(({ person, at }) => [person, at]));
-  const waiting = (await erasingEntries(store)).filter(isUnsent);
+  const waiting = (await erasingEntries(parts)).filter(isUnsent);
   for (const erasure of waiting) if (erasure.at > (noted.get(erasure.person) ?? '')) noteErased(store, erasure);
 };
 
-/** The person who is signed in, and the site that they send to. */
-interface Sender extends Pick<GenerationHere, 'isOther'> {
-  readonly owner: string | null;
-}
-
 /** This person's session is about to send it. Nobody else's erasure is waited for, and none that was refused or is held. */
-const isGoingOut = (entry: ErasingEntry, { owner, isOther }: Sender): boolean =>
-  entry.owner === owner && isUnsent(entry) && !isOther(entry);
+const isGoingOut = (entry: ErasingEntry, { person }: SenderParts): boolean =>
+  entry.owner === person.id && isUnsent(entry) && !entry.isHeld;
 
 /**
  * Counts erasures that are done as sent, whoever has asked for them: those that the server lists, and those of which it
  * has just been told. Answers whether there were any.
  */
 const settleDone = async (
-  store: Store,
+  parts: SenderParts,
   done: { readonly listed: readonly Erasure[]; readonly told: readonly Erasure[] },
-  sender: Sender,
 ): Promise<boolean> => {
   const listed = new Map(done.listed.map(({ person, at }) => [person, at]));
   const told = new Set(done.told.map(({ person }) => person));
   const isDone = ({ person, at }: Erasure): boolean => told.has(person) || at <= (listed.get(person) ?? '');
-  const settled = (await erasingEntries(store)).filter(
-    (entry) => entry.status !== 'sent' && !isGoingOut(entry, sender) && isDone(entry),
+  const settled = (await erasingEntries(parts)).filter(
+    (entry) => entry.status !== 'sent' && !isGoingOut(entry, parts) && isDone(entry),
   );
+  const { store } = parts;
   const sent = { status: 'sent' as const, attempt: null, reason: null, refusal: null };
   for (const { id } of settled)
     changeEntry(store, id, { ...sent, tick: store.tick(), settledAt: new Date().toISOString() });
@@ -80,15 +85,12 @@ const settleDone = async (
  * Compares the two lists, and takes over the server's moments, which follow its own clock. Answers the erasures that the
  * server lacks.
  */
-const compareAndStore = async (
-  store: Store,
-  { keys, erasures }: Erasures,
-  sender: Sender,
-): Promise<readonly Erasure[]> => {
+const compareAndStore = async (parts: SenderParts, { keys, erasures }: Erasures): Promise<readonly Erasure[]> => {
+  const { store } = parts;
   const local = new Map((await listErased(store)).map((erasure) => [erasure.person, erasure]));
   const onServer = new Map(erasures.map(({ person, at }) => [person, at]));
-  const entries = await erasingEntries(store);
-  const goingOut = new Set(entries.filter((entry) => isGoingOut(entry, sender)).map(({ person }) => person));
+  const entries = await erasingEntries(parts);
+  const goingOut = new Set(entries.filter((entry) => isGoingOut(entry, parts)).map(({ person }) => person));
   const sent = new Set(entries.filter(({ status }) => status === 'sent').map(({ person, at }) => `${person} ${at}`));
   /** Its moment may be later than the server's, because this computer's clock was ahead. */
   const isSent = ({ person, at, isTold }: StoredErasure): boolean => isTold === 0 && sent.has(`${person} ${at}`);
@@ -176,18 +178,17 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
   const compare = async (): Promise<void> => {
     const listed = await exchange();
     if (!listed) return;
-    const sender = { owner: parts.person.id, isOther: parts.generation.isOther };
-    const lacking = (await compareAndStore(store, listed, sender)).slice(0, ERASURES_MAX);
+    const lacking = (await compareAndStore(parts, listed)).slice(0, ERASURES_MAX);
     const after = lacking.length > 0 ? await exchange(await bodyToTell(store, lacking)) : null;
     if (after) storeAccepted(store, after.erasures);
     const done = { listed: (after ?? listed).erasures, told: after ? lacking : [] };
-    if (await settleDone(store, done, sender)) parts.onChange([]);
+    if (await settleDone(parts, done)) parts.onChange([]);
     await eraseAll();
   };
 
   return {
     async begin() {
-      await noteWaiting(store);
+      await noteWaiting(parts);
       await eraseAll();
     },
     async hide({ email, person: givenPerson, at: givenAt }) {

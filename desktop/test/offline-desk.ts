@@ -16,6 +16,7 @@ import { createOffline, type Offline } from '../src/electron/offline/offline.ts'
 import { STORE_FILE } from '../src/electron/offline/store/store.ts';
 import { APP_ORIGIN, createKeychain } from './offline-app.ts';
 import { createNetwork } from './offline-network.ts';
+import { type Release, sendTo } from './offline-releases.ts';
 
 const PROBE = { firstMs: 3_600_000, longestMs: 3_600_000 };
 
@@ -44,6 +45,8 @@ export class Desk {
   /** The number of starts of the app. */
   starts = 0;
   jumps = 0;
+  /** The releases of the server, the last one now. */
+  readonly releases: Release[] = ['today'];
   /** Answers that say that something went wrong in the app. */
   readonly faults: string[] = [];
   readonly #origin: string;
@@ -64,6 +67,10 @@ export class Desk {
     this.keychain = createKeychain(session);
   }
 
+  get release(): Release {
+    return this.releases.at(-1) ?? 'today';
+  }
+
   get offline(): Offline {
     if (!this.#offline) throw new Error('The app has not been started.');
     return this.#offline;
@@ -76,7 +83,7 @@ export class Desk {
       signal.throwIfAborted();
       this.#cookie = new Headers(init?.headers).get('cookie') ?? this.#cookie;
       if (init?.method !== 'GET') this.#sent.push({ by: this.#personOf(init), said: `${input} ${init?.body ?? ''}` });
-      const answer = await this.network.fetch(input, init);
+      const answer = await sendTo(this, input, init);
       signal.throwIfAborted();
       if (String(input).endsWith(login.path) && answer.ok) {
         const { username } = JSON.parse(String(init?.body)) as { username: Name };

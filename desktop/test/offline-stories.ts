@@ -11,6 +11,7 @@ import {
   orderPhotos,
   replacePhoto,
 } from './offline-photo-deeds.ts';
+import { beOlder, update } from './offline-releases.ts';
 import {
   type Act,
   brokenFirstReading,
@@ -142,6 +143,8 @@ const failures = [
   step('app is killed', (_world, desk) => desk.kill()),
   step('server restarts', (world) => world.server.restart()),
   step('server is killed', (world) => world.server.kill()),
+  step('server is of the release before', beOlder),
+  step('server is updated', (world, _desk, at) => update(world, at % 2 === 0 ? 'today' : 'after')),
   step('server is backed up', (world) => world.server.backUp()),
   step('server goes back', (world) => world.goBack()),
   step('sign-ins grow old', (world) => world.ageProofs()),

@@ -27,6 +27,7 @@ import {
 import { Desk, type Name, PEOPLE, type Sent, SHOWN } from './offline-desk.ts';
 import type { Network } from './offline-network.ts';
 import { addPhotoCalled } from './offline-photo-deeds.ts';
+import { answerOf, isIn, update } from './offline-releases.ts';
 import { StudioServer } from './offline-server.ts';
 import { type Change, spellPackages } from './offline-window-steps.ts';
 
@@ -178,7 +179,7 @@ export class World {
       const read = await this.browser.send(readSettings.path);
       const settings = settingsSchema.parse(await read.json());
       const changed = make(settings, this.unique, at);
-      if (!changed) return;
+      if (!changed || !isIn(this.desks[0].release, changed)) return;
       const { change, ...deed } = changed;
       const headers = { 'if-match': read.headers.get('etag') ?? '' };
       const answer = await this.browser.json('PUT', saveSettings.path, { ...settings, ...change }, headers);
@@ -190,6 +191,7 @@ export class World {
 
   /** Everything works again, and everybody has synchronised. */
   async becomeQuiet(): Promise<void> {
+    if (this.desks[0].release === 'before') await update(this, 'today');
     for (const desk of this.desks) {
       desk.network.heal();
       await desk.catchUp();
@@ -262,7 +264,8 @@ export class World {
 
   /** The server's current answer to a read. */
   async truth(route: string): Promise<unknown> {
-    return (await this.browser.send(route)).json();
+    const [{ release }] = this.desks;
+    return answerOf(release, route, await (await this.browser.send(route)).json());
   }
 
   async applied(): Promise<readonly Applied[]> {

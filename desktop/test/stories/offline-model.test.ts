@@ -22,11 +22,13 @@ const count = (seen: Seen, world: World): void => {
   add('losses that a desk knows', world.deeds.filter(({ lost }) => lost === 'known').length);
   add('erased people', world.erased.size);
   add('discarded', world.deeds.filter(({ discarded }) => discarded !== 'no').length);
-  for (const { network, crashes, kills, signIns, jumps } of world.desks) {
+  for (const { network, crashes, kills, releases, signIns, jumps } of world.desks) {
     add('crashes', crashes);
     add('kills', kills);
     add('sign-ins', signIns);
     add('jumps of the clock', jumps);
+    add('older servers', releases.filter((release) => release === 'before').length);
+    add('newer servers', releases.filter((release) => release === 'after').length);
     for (const [fault, times] of Object.entries(network.faults)) add(fault, times);
   }
 };
@@ -96,13 +98,17 @@ const TOLD: Readonly<Record<string, string>> = {
     'server loses add note by an older backup A 0, hero texts of both, the first answer last, A 0, server is killed once it has done hero text B 0, reads in the background B 0, server is killed during edit photo A 0, set stage A 0, enquiry and hero text, the first answer last, B 0, kill during erase A 0, delete note A 0',
   'tells a restored server at once of an erasure that waits behind a change from before the restore':
     'server loses hero text by an older backup while another change waits A 0, add note A 0, crash during order photos A 0, crash during order photos A 0, server loses replace photo by an older backup A 0, decides A 0, erase and enquiry, the first answer last, A 4',
+  'keeps what an older server does not know':
+    'server is of the release before A 0, network goes A 0, add note A 0, contact text A 0, network comes A 0, hero text A 0, server is updated A 0',
+  'leaves a newer server the fields that only it knows':
+    'opens window A 0, server is updated A 1, hero text in old window A 0, edit photo B 0, kill during hero text B 0, contact text A 0',
   ...(process.env.FUZZ_STORY ? { FUZZ_STORY: process.env.FUZZ_STORY } : {}),
 };
 
 it.each(Object.entries(TOLD))('%s', async (_, words) => play(await prepare(), storyOf(words), {}));
 
 /** Its first twelve stories have every fault. */
-const OWN_SEED = 2620;
+const OWN_SEED = 7146;
 const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
 const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : process.env.FUZZ_RUNS ? undefined : OWN_SEED;
 

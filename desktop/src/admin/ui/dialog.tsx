@@ -36,6 +36,8 @@ interface DialogProps {
   /** Takes the focus when it closes; what had it before, if left out. */
   focusAfterwards?: () => Element | null;
   children: ReactNode;
+  /** The content scrolls by itself, above a foot of its own. */
+  ownFoot?: boolean;
   footer?: ReactNode;
 }
 
@@ -71,6 +73,7 @@ export const Dialog = ({
   onClose,
   keepOnOutsideClick,
   focusAfterwards,
+  ownFoot,
   children,
   footer,
   ...form
@@ -107,7 +110,9 @@ export const Dialog = ({
               </Radix.Close>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          <div className={ownFoot ? 'flex min-h-0 flex-1 flex-col' : 'min-h-0 flex-1 overflow-y-auto px-5 pb-5'}>
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 max-sm:*:grow">
               {footer}

@@ -162,7 +162,7 @@ export const PointFields = ({ point, where, disabled, onChange }: PointFieldsPro
   const label = (way: string): string => [way, where, '(%)'].filter(Boolean).join(' ');
   const from = point ?? MIDDLE;
   return (
-    <div className="grid w-full grid-cols-2 items-start gap-3 sm:max-w-sm">
+    <div className="grid w-full grid-cols-2 items-start gap-3">
       <PercentField
         label={label('Across')}
         value={point?.x ?? null}

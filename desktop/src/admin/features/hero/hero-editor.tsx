@@ -73,7 +73,11 @@ const PhonePosition = ({ placement, onChange, position, onMove }: PhonePositionP
         checked={isOwn}
         onChange={(own) => onChange({ ...placement, portraitPosition: own ? formatPosition(position) : null })}
       />
-      {isOwn && <PointFields point={position} where="on phones" onChange={onMove} />}
+      {isOwn && (
+        <div className="sm:max-w-sm">
+          <PointFields point={position} where="on phones" onChange={onMove} />
+        </div>
+      )}
     </>
   );
 };
@@ -134,7 +138,9 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
         Drag the image to position it. Use the slider to adjust size. Arrow keys work too, or type the numbers.
       </p>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <PointFields point={position} onChange={onMove} />
+        <div className="w-full sm:max-w-sm">
+          <PointFields point={position} onChange={onMove} />
+        </div>
         <div className="flex min-h-10 flex-1 items-center justify-between gap-3 sm:justify-end">
           <p aria-live="polite" className="text-sm tabular-nums">
             Position: {Math.round(position.x)}% {Math.round(position.y)}%

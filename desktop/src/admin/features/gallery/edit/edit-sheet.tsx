@@ -138,9 +138,9 @@ const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
       }}
       onKeyDown={onKeyDown}
       noValidate
-      className="flex min-h-full flex-col"
+      className="flex min-h-0 flex-1 flex-col"
     >
-      <div className="grid flex-1 content-start gap-4">
+      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 pt-1 pb-4">
         <FocalPointField
           image={image}
           point={focalPointOf(edit)}
@@ -182,7 +182,7 @@ const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
         </div>
         <ReplaceButton image={image} disabled={saving} />
       </div>
-      <footer className="sticky bottom-0 z-10 -mx-5 mt-4 -mb-5 flex items-center gap-2 border-t border-line bg-surface px-3 py-3 pr-5">
+      <footer className="flex items-center gap-2 border-t border-line px-3 py-3 pr-5">
         <Steps
           previous={images[index - 1]}
           next={images[index + 1]}
@@ -208,6 +208,7 @@ export const EditSheet = ({ images }: { images: readonly GalleryImage[] }) => {
     <Dialog
       open
       side
+      ownFoot
       title={`Photo ${index + 1} of ${images.length}`}
       keepOnOutsideClick={isChanged(edit, images)}
       focusAfterwards={() => document.getElementById(editButtonId(image.id))}

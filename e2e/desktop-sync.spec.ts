@@ -226,7 +226,7 @@ test(
     await page.getByRole('button', { name: 'Save All Changes' }).click();
     await expect(line(desktop)).toContainText('1 change needs you');
     await line(desktop).click();
-    await expect(panel.getByRole('group')).toHaveCount(1);
+    await expect(panel.getByRole('group').filter({ has: page.getByRole('radio') })).toHaveCount(1);
     await expect(panel.getByRole('group', { name: 'Price of Signature' })).toHaveText(
       /^Price of SignatureMine\$1102.*Theirs\$1101/,
     );

@@ -17,6 +17,7 @@ import {
 import { consentMarkup } from './consent-markup.ts';
 import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
 import { positionInPercent } from './hero-position.ts';
+import { type HeroShade, heroShade } from './hero-shade.ts';
 import { type SectionContent, sectionContent } from './section-content.ts';
 import type { PortraitHero, ShareImage, SiteContent } from './site-content.ts';
 
@@ -32,6 +33,8 @@ export interface HeroContent {
   readonly upright: { readonly x: number; readonly y: number } | null;
   /** The crop for upright screens, narrowest first; empty where they get the whole picture. */
   readonly portrait: readonly PortraitHero[];
+  /** null: the full shade, which suits every picture. */
+  readonly shade: HeroShade | null;
 }
 
 export interface GalleryPhoto {
@@ -154,8 +157,11 @@ const inFractions = (position: string): { readonly x: number; readonly y: number
   return { x: x / 100, y: y / 100 };
 };
 
-const heroContent = ({ heroImage: image, portraitHero = [] }: SiteContent): HeroContent => {
-  return {
+const heroContent = (
+  { heroImage: image, portraitHero = [], heroColours = null }: SiteContent,
+  brandName: string,
+): HeroContent => {
+  const hero = {
     picture: image?.picture ?? null,
     alt: image?.alt ?? '',
     ...inFractions(image?.backgroundPosition ?? DEFAULT_HERO_POSITION),
@@ -163,6 +169,7 @@ const heroContent = ({ heroImage: image, portraitHero = [] }: SiteContent): Hero
     upright: image?.portraitPosition ? inFractions(image.portraitPosition) : null,
     portrait: portraitHero.map(({ url, width }) => ({ url, width })),
   };
+  return { ...hero, shade: heroColours && heroShade(heroColours, hero, brandName) };
 };
 
 /** Falls back to the whole hero picture until its crop exists. */
@@ -249,7 +256,7 @@ export const pageContent = (content: SiteContent, say: PublicWords): PageContent
     title: settings.pageTitle ?? `${brandName} · ${tagline}`,
     description: descriptionOf(settings, say, [brandName, tagline]),
     tagline,
-    hero: heroContent(content),
+    hero: heroContent(content, brandName),
     welcomeText: settings.welcomeText,
     photos: galleryImages,
     categories: [...new Set(galleryImages.map(({ category }) => category))],

@@ -1,4 +1,5 @@
 import type { GalleryImage, HeroImage, PageDates, Portrait, Settings } from '@shutterdesk/shared';
+import type { HeroColours } from './hero-shade.ts';
 
 /** Everything about the site except its content. */
 export interface SiteInfo {
@@ -43,4 +44,6 @@ export interface SiteContent extends SiteInfo {
   readonly shareImage?: (ShareImage & { readonly bytes: Uint8Array }) | null;
   /** The crop of the hero picture for upright screens, once it exists. */
   readonly portraitHero?: readonly PortraitHeroPart[];
+  /** The colours of the hero picture, once they are known. */
+  readonly heroColours?: HeroColours | null;
 }

@@ -4,6 +4,10 @@ import type { Crop } from './image-job.ts';
 /** The part of a derivative that a screen or a social network shows. */
 export const crop = async (source: string, { x, y, scale, width, height, format }: Crop): Promise<Buffer> => {
   const picture = sharp(source);
+  // Of the whole picture, squeezed: each pixel is the average of a patch.
+  if (format === 'rgb') {
+    return picture.resize({ width, height, fit: 'fill' }).toColourspace('srgb').removeAlpha().raw().toBuffer();
+  }
   const metadata = await picture.metadata();
   const ratio = metadata.width / metadata.height;
   const covered = {

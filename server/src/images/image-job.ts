@@ -17,7 +17,8 @@ export interface Crop {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  readonly format: 'avif' | 'jpeg';
+  /** 'rgb': the plain pixels of the whole picture, three bytes each. */
+  readonly format: 'avif' | 'jpeg' | 'rgb';
 }
 
 /** A job for the child process on the file `source`; the results go into `folder`. */

@@ -15,8 +15,8 @@ export interface MadeCrop {
   readonly hash: string;
 }
 
-/** The crops of the hero picture: the Open Graph image, and those for upright screens. */
-export type HeroFiles = Pick<SiteContent, 'shareImage' | 'portraitHero'>;
+/** What is made of the hero picture: the Open Graph image, the crops for upright screens, and its colours. */
+export type HeroFiles = Pick<SiteContent, 'shareImage' | 'portraitHero' | 'heroColours'>;
 
 /** The Open Graph image, at the size that social networks show. */
 const SHARE = { width: 1200, height: 630 } as const;
@@ -53,19 +53,32 @@ export const portraitCropsOf = (hero: HeroImage): readonly HeroCrop[] => {
   }));
 };
 
+/** As many patches across as down: one is as large as a letter or two of the words on it. */
+const COLOURS_SIDE = 48;
+
+/** The whole picture, squeezed into a square of few pixels. */
+const coloursOf = ({ picture }: HeroImage): readonly HeroCrop[] => {
+  const [smallest] = picture.derivatives.toSorted((a, b) => a.width - b.width);
+  const size = { width: COLOURS_SIDE, height: COLOURS_SIDE };
+  return smallest ? [{ from: smallest.url, x: 0, y: 0, scale: 1, ...size, format: 'rgb' }] : [];
+};
+
 /** All crops of a hero picture. A social network can fetch its image only if our public address is known. */
 export const cropsOf = (hero: HeroImage, publicUrl: string | null): readonly HeroCrop[] => [
   ...(publicUrl ? [{ from: hero.url, ...placeOf(hero), ...SHARE, format: 'jpeg' as const }] : []),
   ...portraitCropsOf(hero),
+  ...coloursOf(hero),
 ];
 
 /** The files of the page that were made of them. */
 export const filesOf = (hero: HeroImage | null, made: readonly MadeCrop[]): HeroFiles => {
   const share = made.find(({ crop }) => crop.format === 'jpeg');
+  const colours = made.find(({ crop }) => crop.format === 'rgb');
   const portraits = made.filter(({ crop }) => crop.format === 'avif');
   return {
     shareImage: hero && share ? { ...SHARE, url: `/share-${share.hash}.jpg`, alt: hero.alt, bytes: share.bytes } : null,
     portraitHero: portraits.map(({ crop, bytes, hash }) => ({ url: `/hero-${hash}.avif`, width: crop.width, bytes })),
+    heroColours: colours ? { side: COLOURS_SIDE, rgb: Buffer.from(colours.bytes).toString('base64') } : null,
   };
 };
 

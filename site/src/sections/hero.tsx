@@ -1,5 +1,6 @@
 import type { PublicWords } from '@shutterdesk/shared';
 import { fallbackHero } from '../fallback-hero.ts';
+import type { HeroShade } from '../hero-shade.ts';
 import type { HeroContent } from '../page-content.ts';
 import { sourcesOf } from '../picture-sources.ts';
 import { PORTRAIT_HERO } from '../portrait-hero.ts';
@@ -63,8 +64,19 @@ const HeroPicture = ({ hero }: { hero: HeroContent }) => {
   );
 };
 
+const shadeStyle = (shade: HeroShade | null) =>
+  shade && {
+    style: {
+      '--words': shade.across,
+      '--wide-dim': shade.wide.words,
+      '--wide-dim-bar': shade.wide.bar,
+      '--upright-dim': shade.upright.words,
+      '--upright-dim-bar': shade.upright.bar,
+    },
+  };
+
 export const Hero = ({ brandName, tagline, hero, button, say }: HeroProps) => (
-  <section className="hero" id="home">
+  <section className={hero.shade?.isBright ? 'hero bright' : 'hero'} id="home" {...shadeStyle(hero.shade)}>
     <HeroPicture hero={hero} />
     <div className="hero-words">
       <h1 className={brandName.length > LONG_NAME ? 'hero-name hero-name-long' : 'hero-name'} dir="auto">

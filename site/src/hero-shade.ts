@@ -1,0 +1,176 @@
+import type { HeroContent } from './page-content.ts';
+
+/** The hero picture at a low resolution: the average colours of its patches, in rows from the top. */
+export interface HeroColours {
+  /** The number of patches across, and down. */
+  readonly side: number;
+  /** sRGB, three bytes for each patch, as base64. */
+  readonly rgb: string;
+}
+
+/** How much of the shade a picture needs behind the bar and behind the words, from 0 to 1. */
+interface ShadeNeed {
+  readonly bar: number;
+  readonly words: number;
+}
+
+export interface HeroShade {
+  /** Dark words on a light veil: for a picture that is bright wherever there are words. */
+  readonly isBright: boolean;
+  readonly wide: ShadeNeed;
+  readonly upright: ShadeNeed;
+  /** The width of the words on a wide screen, as a fraction of it. */
+  readonly across: number;
+}
+
+type Colour = readonly [number, number, number];
+
+/** `--shade` and `--on-shade`, of a dark hero (`tokens.css`) and of a bright one (`hero.css`). */
+export const TONES: Readonly<Record<'dark' | 'bright', { readonly shade: Colour; readonly words: Colour }>> = {
+  dark: { shade: [14, 12, 10], words: [246, 242, 234] },
+  bright: { shade: [251, 249, 245], words: [29, 27, 24] },
+};
+
+/** WCAG AA for small text and for large text, and a little for rounding. */
+const CONTRAST = { small: 4.55, large: 3.05 } as const;
+/** Less would let the words float. */
+const LEAST = 0.2;
+/** Dark words need so much less of a veil that the picture shows better. */
+const CLEARLY_LESS = 0.3;
+
+/** Screens by width divided by height. */
+const WIDE = [21 / 9, 16 / 9, 16 / 10, 4 / 3, 3 / 4] as const;
+const UPRIGHT = [3 / 5, 9 / 16, 9 / 20] as const;
+/** The aspect ratio from which the shade ends beside the words (`hero.css`). */
+const NARROW = 3 / 2;
+/** Fractions of the screen's height: the name is below the first line, the tagline below the second, the bar above the third. */
+const [NAME_FROM, TAGLINE_FROM, BAR_TO] = [0.4, 0.55, 0.12] as const;
+
+/** The alphas of `hero.css`, `hero-picture.css` and `nav-bar.css` where they are lightest behind text. */
+const VEIL = 0.2;
+const BEHIND_WORDS = 0.54;
+const BEHIND_BAR = { own: 0.153, shade: 0.457 } as const;
+
+const linear = (part: number): number => {
+  const value = part / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+};
+
+/** By the whole values, of which a picture has thousands. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, part) => linear(part));
+
+const luminance = ([red, green, blue]: Colour): number =>
+  0.2126 * (LINEAR[Math.round(red)] ?? 0) +
+  0.7152 * (LINEAR[Math.round(green)] ?? 0) +
+  0.0722 * (LINEAR[Math.round(blue)] ?? 0);
+
+const mixed = (under: Colour, over: Colour, alpha: number): Colour => {
+  const part = (at: 0 | 1 | 2): number => under[at] + (over[at] - under[at]) * alpha;
+  return [part(0), part(1), part(2)];
+};
+
+export const contrast = (a: Colour, b: Colour): number => {
+  const [one, other] = [luminance(a) + 0.05, luminance(b) + 0.05];
+  return Math.max(one, other) / Math.min(one, other);
+};
+
+interface Layer {
+  readonly patches: readonly Colour[];
+  /** The contrast that its text needs. */
+  readonly least: number;
+  readonly alphaAt: (strength: number) => number;
+}
+
+/** The strength of a shade, in steps of a twentieth: the least that leaves the words readable on each patch. */
+const needOf = (layers: readonly Layer[], tone: keyof typeof TONES): number => {
+  const { shade, words } = TONES[tone];
+  let steps = Math.round(LEAST * 20);
+  for (const { patches, least, alphaAt } of layers) {
+    const isReadable = (patch: Colour): boolean => contrast(mixed(patch, shade, alphaAt(steps / 20)), words) >= least;
+    for (const patch of patches) while (steps < 20 && !isReadable(patch)) steps += 1;
+  }
+  return steps / 20;
+};
+
+interface Place extends Pick<HeroContent, 'x' | 'y' | 'scale'> {
+  readonly ratio: number;
+}
+
+/** A part of the screen, in fractions of it, beginning at its left edge. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+  readonly across: number;
+}
+
+/** The patches that begin before `to` and end after `from`; a screen beyond the picture shows those at its edge. */
+const range = (from: number, to: number, side: number): readonly [number, number] => {
+  const within = (patch: number): number => Math.min(side, Math.max(0, patch));
+  const first = Math.min(side - 1, within(Math.floor(from * side)));
+  return [first, Math.max(first + 1, within(Math.ceil(to * side)))];
+};
+
+/** The patches that a part of these screens shows, as `hero-picture.css` lays the picture out. */
+const patchesIn = (
+  { side, pixels }: { side: number; pixels: Uint8Array },
+  { ratio, x, y, scale }: Place,
+  screens: readonly number[],
+  partOf: (screen: number) => Part,
+): readonly Colour[] => {
+  const shown = new Uint8Array(side * side);
+  for (const screen of screens) {
+    const { from, to, across } = partOf(screen);
+    const width = Math.max(screen, ratio) * scale;
+    const height = Math.max(1, screen / ratio) * scale;
+    const [left, top] = [(screen - width) * x, (1 - height) * y];
+    const [firstColumn, endColumn] = range(-left / width, (screen * across - left) / width, side);
+    const [firstRow, endRow] = range((from - top) / height, (to - top) / height, side);
+    for (let row = firstRow; row < endRow; row += 1) shown.fill(1, row * side + firstColumn, row * side + endColumn);
+  }
+  const found: Colour[] = [];
+  for (const [at, isShown] of shown.entries()) {
+    const [red = 0, green = 0, blue = 0] = isShown ? pixels.subarray(at * 3, at * 3 + 3) : [];
+    if (isShown) found.push([red, green, blue]);
+  }
+  return found;
+};
+
+const withVeil = (strength: number, ...alphas: readonly number[]): number =>
+  1 - alphas.reduce((clear, alpha) => clear * (1 - alpha), 1 - VEIL * strength);
+
+/**
+ * The shade that a hero picture needs so that its words are readable (WCAG AA) wherever the screens show it.
+ * @param name the studio's name: a long one is as wide as the screen
+ */
+export const heroShade = (
+  { side, rgb }: HeroColours,
+  hero: Omit<HeroContent, 'shade'>,
+  name: string,
+): HeroShade | null => {
+  if (!hero.picture) return null;
+  const ratio = hero.picture.width / hero.picture.height;
+  const colours = { side, pixels: Uint8Array.from(atob(rgb), (letter) => letter.charCodeAt(0)) };
+  const across = Math.min(1, Math.max(0.6, 0.1 + name.length * 0.04));
+  const needsAt = (place: Place, screens: readonly number[]) => {
+    const below = (from: number, to: number): readonly Colour[] =>
+      patchesIn(colours, place, screens, (screen) => ({ from, to, across: screen < NARROW ? 1 : across }));
+    const nameLayer = { patches: below(NAME_FROM, TAGLINE_FROM), least: CONTRAST.large };
+    const taglineLayer = { patches: below(TAGLINE_FROM, 1), least: CONTRAST.small };
+    const bar = { patches: patchesIn(colours, place, screens, () => ({ from: 0, to: BAR_TO, across: 1 })) };
+    return (tone: keyof typeof TONES): ShadeNeed => {
+      const behindWords = (strength: number): number => withVeil(strength, BEHIND_WORDS * strength);
+      const behindBar = (strength: number): number => withVeil(words, BEHIND_BAR.own, BEHIND_BAR.shade * strength);
+      const layers = [nameLayer, taglineLayer].map((layer) => ({ ...layer, alphaAt: behindWords }));
+      const words = needOf(layers, tone);
+      return { words, bar: needOf([{ ...bar, least: CONTRAST.small, alphaAt: behindBar }], tone) };
+    };
+  };
+  const { x, y, scale } = hero;
+  const wide = needsAt({ x, y, scale, ratio }, WIDE);
+  const upright = needsAt({ ...(hero.upright ?? { x, y }), scale, ratio }, UPRIGHT);
+  const shadeIn = (tone: keyof typeof TONES) => ({ wide: wide(tone), upright: upright(tone) });
+  const [dark, bright] = [shadeIn('dark'), shadeIn('bright')];
+  const most = Math.max(...[bright.wide, bright.upright].flatMap(({ words, bar }) => [words, bar]));
+  const isBright = most <= Math.min(dark.wide.words, dark.upright.words) - CLEARLY_LESS;
+  return { isBright, across, ...(isBright ? bright : dark) };
+};

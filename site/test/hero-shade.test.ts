@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { wordsIn } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { contrast, type HeroColours, TONES } from '../src/hero-shade.ts';
+import { pageContent } from '../src/page-content.ts';
+import { content, heroImage } from './sample-content.ts';
+
+type Colour = readonly [number, number, number];
+
+const SIDE = 48;
+
+/** A picture by the colour at each row, counted from the top. */
+const rows = (colourAt: (row: number, column: number) => Colour): HeroColours => {
+  const bytes = Array.from({ length: SIDE * SIDE }, (_, at) => colourAt(Math.floor(at / SIDE), at % SIDE)).flat();
+  return { side: SIDE, rgb: Buffer.from(bytes).toString('base64') };
+};
+
+const grey = (value: number): Colour => [value, value, value];
+
+const shadeOf = (heroColours: HeroColours, change: Parameters<typeof heroImage>[0] = {}) => {
+  const { shade } = pageContent(content({ heroImage: heroImage(change), heroColours }), wordsIn('en')).hero;
+  return shade ?? expect.fail('has no shade');
+};
+
+/** The colour of a patch under the words: the veil, and the words' own gradient. */
+const under = (patch: Colour, isBright: boolean, strength: number): Colour => {
+  const { shade } = TONES[isBright ? 'bright' : 'dark'];
+  const clear = (1 - 0.2 * strength) * (1 - 0.54 * strength);
+  return [0, 1, 2].map((at) => (patch[at] ?? 0) * clear + (shade[at] ?? 0) * (1 - clear)) as unknown as Colour;
+};
+
+describe('the shade over the hero picture', () => {
+  it('is light over a dark picture, and as strong as needed over one of middling brightness', () => {
+    const dark = shadeOf(rows(() => grey(30)));
+    expect([dark.isBright, dark.wide.words, dark.upright.words]).toEqual([false, 0.2, 0.2]);
+    const middling = shadeOf(rows(() => grey(150)));
+    expect(middling.isBright).toBe(false);
+    expect(middling.wide.words).toBeGreaterThan(0.3);
+    expect(middling.wide.words).toBeLessThan(0.7);
+  });
+
+  it('leaves a bright picture bright, with dark words', () => {
+    expect(shadeOf(rows(() => grey(235)))).toMatchObject({ isBright: true, wide: { bar: 0.2, words: 0.2 } });
+  });
+
+  it('keeps white words over a bright picture with a dark part below the words', () => {
+    const spotted = shadeOf(rows((row, column) => grey(row > 30 && column < 20 ? 20 : 255)));
+    expect(spotted).toMatchObject({ isBright: false, wide: { words: expect.closeTo(0.95, 1) } });
+  });
+
+  it('depends on the part of the picture that is behind the words and behind the bar', () => {
+    const sky = shadeOf(
+      rows((row) => grey(row < 8 ? 250 : 25)),
+      { backgroundPosition: 'center 0%' },
+    );
+    expect(sky.wide).toMatchObject({ words: 0.2 });
+    expect(sky.wide.bar).toBeGreaterThan(0.8);
+    const right = rows((row, column) => grey(row > 32 && column > 36 ? 250 : 25));
+    expect(shadeOf(right).upright.words).toBe(0.2);
+    expect(shadeOf(right, { portraitPosition: '100% 65%' }).upright.words).toBeGreaterThan(0.8);
+    const name = { brandName: 'A studio with a long name', heroImage: heroImage(), heroColours: right };
+    expect(pageContent(content(name), wordsIn('en')).hero.shade).toMatchObject({ across: 1 });
+  });
+
+  it('leaves every word readable (4.5:1) on every colour', () => {
+    const steps = [0, 64, 128, 192, 255];
+    for (const red of steps) {
+      for (const green of steps) {
+        for (const blue of steps) {
+          const patch = [red, green, blue] as const;
+          const { isBright, wide } = shadeOf(rows(() => patch));
+          const least = contrast(under(patch, isBright, wide.words), TONES[isBright ? 'bright' : 'dark'].words);
+          expect(least, patch.join()).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    }
+  });
+
+  it('is the full one while the colours are unknown, with the same markup as before', () => {
+    expect(pageContent(content({ heroImage: heroImage() }), wordsIn('en')).hero.shade).toBeNull();
+  });
+
+  it('reckons with the colours and the strengths of the stylesheets', () => {
+    const style = (name: string) => readFileSync(new URL(`../src/styles/${name}.css`, import.meta.url), 'utf8');
+    const { dark, bright } = TONES;
+    const hex = (colour: Colour) => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    for (const [{ shade, words }, files] of [
+      [dark, ['tokens']],
+      [bright, ['hero', 'nav-bar']],
+    ] as const) {
+      for (const file of files) {
+        expect(style(file)).toContain(`--shade: ${shade.join(' ')};`);
+        expect(style(file)).toContain(`--on-shade: ${hex(words)};`);
+      }
+    }
+    expect(style('hero-picture')).toContain('rgb(var(--shade) / calc(0.2 * var(--dim, 1)))');
+    expect(style('hero')).toContain('calc(0.54 * var(--dim, 1))) calc(100% - var(--rise))');
+  });
+});

@@ -102,6 +102,7 @@ testOnScreen(
     const card = region(page, 'Mail server');
     await card.getByLabel('Provider').selectOption('Fastmail');
     await expect(card.getByText(/Fastmail needs an app password/)).toBeVisible();
+    await card.getByText('Server: smtp.fastmail.com:465').click();
     await expect(card.getByLabel('Port')).toHaveValue('465');
     await card.getByLabel('Server').fill(hostname);
     await card.getByLabel('Port').fill(port);

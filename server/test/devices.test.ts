@@ -4,6 +4,7 @@ import {
   deleteAdminUser,
   endDevice,
   listActivity,
+  listAdminUsers,
   listDevices,
   logout,
   OTHER_DEVICES,
@@ -55,6 +56,17 @@ describe('the list of devices', () => {
       expect(device).toMatchObject(alike);
       expect(Date.now() - Date.parse(device.since)).toBeLessThan(60_000);
     }
+  });
+
+  it('gives the list of people the moment when each was last here', async () => {
+    const server = await startPagelessServer();
+    const owner = await server.admin();
+    await owner.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
+    const [me, ann] = await owner.api(listAdminUsers);
+    expect(ann).toMatchObject({ lastSeenAt: null, hasSecondFactor: false });
+    expect(Date.now() - Date.parse(me?.lastSeenAt ?? '')).toBeLessThan(60_000);
+    await signIn(server, PHONE, 'ann');
+    expect((await owner.api(listAdminUsers))[1]?.lastSeenAt).toEqual(expect.any(String));
   });
 
   it('keeps one entry for a browser that signs in again, and shows that it is signed out after a logout', async () => {

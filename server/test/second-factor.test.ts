@@ -6,6 +6,7 @@ import {
   createAdminUser,
   type ErrorBody,
   finishLogin,
+  listAdminUsers,
   readCurrentUser,
   readSecondFactor,
   removeSecondFactor,
@@ -48,6 +49,7 @@ describe('an account with a second factor', () => {
     expect([browser.cookie, await isIn(browser)]).toEqual(['', false]);
     expect(await (await enter(browser, code())).json()).toMatchObject({ username: 'owner', role: 'owner' });
     expect(await isIn(browser)).toBe(true);
+    expect(await browser.api(listAdminUsers)).toMatchObject([{ hasSecondFactor: true }]);
   });
 
   it('says so in words that help an app which does not know the second step', async () => {

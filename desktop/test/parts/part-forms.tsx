@@ -55,6 +55,14 @@ export const PART_FORMS: readonly Part[] = [
           buttons={buttons(false)}
         />
       ),
+      folded: (
+        <PartForm
+          saved={saved({ dirty: false, saving: false })}
+          words={words}
+          fields={fields.slice(2)}
+          folded={{ line: 'Server: smtp.example.com:465', fields: fields.slice(0, 2), isOpen: false }}
+        />
+      ),
       wrong: (
         <PartForm
           saved={saved({ dirty: true, saving: false, error: 'Please enter it again' })}

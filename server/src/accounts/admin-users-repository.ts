@@ -4,7 +4,7 @@ import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { AdminUsersTable } from '../db/account-tables.ts';
 import type { Database } from '../db/database.ts';
 import type { SignedInUser } from '../http/sessions.ts';
-import { endSessions, type ThisSession } from './devices-repository.ts';
+import { endSessions, listDevices, type ThisSession } from './devices-repository.ts';
 import { hasOwner } from './owners.ts';
 
 /** An account with a password. */
@@ -13,15 +13,22 @@ export type Account = Selectable<AdminUsersTable>;
 /** Names that differ only in case, or in how their letters are encoded, are the same name. */
 export const usernameKey = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
 
-export const listAdminUsers = (db: Database): Promise<AdminUser[]> =>
-  db
+export const listAdminUsers = async (db: Database): Promise<AdminUser[]> => {
+  const accounts = await db
     .selectFrom('admin_users')
-    .select(['id', 'username', 'createdAt', 'role'])
+    .select(['id', 'username', 'createdAt', 'role', 'codeSecret'])
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
+  const devices = await listDevices(db);
+  return accounts.map(({ codeSecret, ...account }) => ({
+    ...account,
+    lastSeenAt: devices.find(({ person }) => person.id === account.id)?.lastSeenAt ?? null,
+    hasSecondFactor: codeSecret !== null,
+  }));
+};
 
-/** An account for the list of all. */
+/** An account as it was made or found. */
 export const adminUserOf = ({ id, username, createdAt, role }: AdminUser & { readonly role: Role }): AdminUser => ({
   id,
   username,

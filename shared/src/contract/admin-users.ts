@@ -9,6 +9,10 @@ export const adminUserSchema = z.object({
   username: z.string(),
   createdAt: timestamp,
   role: z.optional(roleSchema),
+  /** Only in the list; null: never. */
+  lastSeenAt: z.optional(z.nullable(timestamp)),
+  /** Only in the list: signing in takes a code as well. */
+  hasSecondFactor: z.optional(z.boolean()),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 

@@ -1,24 +1,30 @@
-import { dateInText, fillIn, offPageWordsIn } from '@shutterdesk/shared';
+import { dateInText, type Enquiry, fillIn, firstName, offPageWordsIn } from '@shutterdesk/shared';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 
-const SAMPLE = { first: 'Anna', whole: 'Anna Bell', date: '2027-06-12' } as const;
+/** The person who gets the letter. */
+type Reader = Pick<Enquiry, 'name' | 'preferredDate'> & Partial<Pick<Enquiry, 'selectedPackage'>>;
+
+/** Invented, for a studio that has no inquiry yet. */
+const ANNA: Reader = { name: 'Anna Bell', preferredDate: '2027-06-12' };
 
 interface LetterPreviewProps {
   subject: string;
   text: string;
   /** No more of a name than its first word is ever written. */
   firstWordOnly?: boolean;
+  /** By default somebody invented. */
+  reader?: Reader | undefined;
 }
 
-/** Shows a text of the studio as an invented client reads it. */
-export const LetterPreview = ({ subject, text, firstWordOnly }: LetterPreviewProps) => {
+/** Shows a text of the studio as a client reads it. */
+export const LetterPreview = ({ subject, text, firstWordOnly, reader = ANNA }: LetterPreviewProps) => {
   const settings = useKnownSettings();
   const language = settings?.language;
   const values = {
-    'first name': SAMPLE.first,
-    name: firstWordOnly ? SAMPLE.first : SAMPLE.whole,
-    package: settings?.packages[0]?.name ?? offPageWordsIn(language).letter.session,
-    date: dateInText(SAMPLE.date, language),
+    'first name': firstName(reader.name),
+    name: firstWordOnly ? firstName(reader.name) : reader.name,
+    package: reader.selectedPackage ?? settings?.packages[0]?.name ?? offPageWordsIn(language).letter.session,
+    date: dateInText(reader.preferredDate, language),
   };
   return (
     <figure className="min-w-0">

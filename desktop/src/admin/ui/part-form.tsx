@@ -209,6 +209,8 @@ interface PartFormProps {
   saved: Saved;
   words: Pick<PartWords, 'save'>;
   fields: readonly PartField[];
+  /** Fields under a line that says what they hold: closed where they need nothing from the person. */
+  folded?: { readonly line: string; readonly fields: readonly PartField[]; readonly isOpen: boolean };
   buttons?: ReactNode;
   /** The first cells of the grid. */
   first?: ReactNode;
@@ -216,11 +218,25 @@ interface PartFormProps {
   children?: ReactNode;
 }
 
+const Folded = ({ saved, line, fields, isOpen }: { saved: Saved } & NonNullable<PartFormProps['folded']>) => (
+  <details className="sm:col-span-2" open={isOpen || fields.some(({ name }) => saved.text(name).error !== undefined)}>
+    <summary className="-my-1 inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4 wrap-anywhere">
+      {line}
+    </summary>
+    <div className="mt-2 grid gap-4 sm:grid-cols-2">
+      {fields.map((field) => (
+        <Field key={field.name} field={field} saved={saved} />
+      ))}
+    </div>
+  </details>
+);
+
 /** The form of a part: its fields in two columns, drawn from their list. */
-export const PartForm = ({ saved, words, fields, buttons, first, children }: PartFormProps) => (
+export const PartForm = ({ saved, words, fields, folded, buttons, first, children }: PartFormProps) => (
   <SavedForm form={saved} save={words.save} buttons={buttons}>
     <div className="grid gap-4 sm:grid-cols-2">
       {first}
+      {folded && <Folded saved={saved} {...folded} />}
       {fields.map((field) => (
         <Field key={field.name} field={field} saved={saved} />
       ))}

@@ -6,7 +6,7 @@ export const ADDRESS_WORDS = {
   what: 'The address',
   title: 'Your address',
   text: 'The web address where people find you. Search engines, link previews and your emails use it.',
-  is: (address: string) => `Your site is at ${address}.`,
+  is: (address: string, byHttps: boolean) => `Your site is at ${address}.${byHttps ? ' https works.' : ''}`,
   isNot: 'Your site doesn’t have its own address yet.',
   domain: 'Domain',
   domainHint: 'As visitors should see it, with or without www.',

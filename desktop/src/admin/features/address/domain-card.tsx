@@ -121,12 +121,13 @@ const DomainForm = ({ stored, looked, onLook }: DomainCardProps) => {
 
 /** The domain of the site, and its records. */
 export const DomainCard = (props: DomainCardProps) => {
-  const { publicUrl, setBy } = props.stored;
+  const { publicUrl, setBy, way } = props.stored;
+  const byHttps = /^\s*https\b/i.test(way.forwardedProto ?? '');
   return (
     <Card title={words.title} description={words.text}>
       <div className="mb-4">
         <StateLine Icon={Globe} className="text-muted">
-          {publicUrl === null ? words.isNot : words.is(publicUrl)}
+          {publicUrl === null ? words.isNot : words.is(publicUrl, byHttps)}
         </StateLine>
       </div>
       {setBy === null ? <DomainForm {...props} /> : <SetOnMachine variable={setBy} />}

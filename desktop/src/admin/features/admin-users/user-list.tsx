@@ -53,6 +53,12 @@ const useDeleteAdminUser = () =>
     failed: serverSentenceOr('Failed to delete admin user'),
   });
 
+const moreOf = ({ createdAt, lastSeenAt, hasSecondFactor }: AdminUser): string => {
+  const seen = lastSeenAt ? `Last seen ${formatDay(lastSeenAt)}` : lastSeenAt === null && 'Hasn’t signed in yet';
+  const facts = [`Created ${formatDay(createdAt)}`, seen, hasSecondFactor && 'Two-step sign-in'];
+  return facts.map((fact) => (fact ? ` · ${fact}` : '')).join('');
+};
+
 export const UserList = ({ users }: { users: AdminUser[] }) => {
   const offline = useIsOffline();
   const person = usePerson();
@@ -67,7 +73,7 @@ export const UserList = ({ users }: { users: AdminUser[] }) => {
           key={user.id}
           Icon={UserRound}
           person={{ ...user, name: user.username }}
-          more={` · Created ${formatDay(user.createdAt)}`}
+          more={moreOf(user)}
           isOwn={user.username === me}
         >
           <ConfirmedButton

@@ -1,5 +1,6 @@
 import { MAIL_SECURITY, type MailPort, type PartTryOf, readMail } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import {
@@ -35,6 +36,7 @@ const words = {
   provider: 'Provider',
   otherProvider: 'Other',
   otherHint: 'Your provider’s help pages list this, often under “SMTP”.',
+  place: (server: string) => `Server: ${server}`,
   host: 'Server',
   port: 'Port',
   security: 'Encryption',
@@ -119,10 +121,13 @@ const CHOICES = [
 ];
 const SECURITIES = MAIL_SECURITY.map((value) => ({ value, label: words.securities[value] }));
 
-const fieldsOf = ({ hasSecret }: Stored): readonly PartField[] => [
+const PLACE: readonly PartField[] = [
   { name: 'host', kind: 'url', isWide: true, label: words.host, placeholder: 'smtp.example.com' },
   { name: 'port', kind: 'number', label: words.port },
   { name: 'security', kind: 'choice', label: words.security, choices: SECURITIES },
+];
+
+const fieldsOf = ({ hasSecret }: Stored): readonly PartField[] => [
   { name: 'user', label: words.user, hint: words.userHint },
   { name: 'secret', kind: 'secret', label: words.password, hint: hasSecret ? words.passwordKept : undefined },
   { name: 'from', kind: 'email', label: words.from, placeholder: 'studio@example.com' },
@@ -170,7 +175,10 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
   });
   const { form, change, typedSecret } = saved;
   const provider = providerOf(form.host ?? '');
+  // Not by what is typed: the fields would close under the typing.
+  const [isKnown, setKnown] = useState(provider !== null);
   const choose = (host: string) => {
+    setKnown(host !== OTHER);
     const { port, security } = providerOf(host) ?? { port: 587, security: 'starttls' };
     change({ host: host === OTHER ? '' : host, port: String(port), security });
   };
@@ -184,6 +192,11 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
       saved={saved}
       words={words}
       fields={fieldsOf(stored)}
+      folded={{
+        line: form.host ? words.place(`${form.host}:${form.port}`) : words.host,
+        fields: PLACE,
+        isOpen: !isKnown,
+      }}
       first={
         <>
           <ChoiceField label={words.provider} value={provider?.host ?? OTHER} choices={CHOICES} onChange={choose} />

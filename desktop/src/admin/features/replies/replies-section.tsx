@@ -1,13 +1,15 @@
 import {
+  listEnquiries,
   type OffPageWords,
   offPageWordsIn,
   placeholdersWith,
   REPLY_TEMPLATES_MAX,
   type ReplyTemplates,
 } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { api } from '#lib/api/api.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,6 +20,12 @@ import { SavedForm } from '#ui/saved-form.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTemplatesForm } from './use-templates-form.ts';
+
+/** The newest inquiry, whose client the preview addresses. */
+const newestQuery = queryOptions({
+  queryKey: [listEnquiries.path, 'newest'],
+  queryFn: async ({ signal }) => (await api(listEnquiries, { signal, query: { limit: '1' } }))[0] ?? null,
+});
 
 interface TemplateItemProps {
   id: string;
@@ -30,6 +38,7 @@ interface TemplateItemProps {
 /** One template: its name and buttons, and its fields when it is open. */
 const TemplateItem = ({ id, place, templates, onMove, onRemove }: TemplateItemProps) => {
   const panel = useId();
+  const newest = useQuery(newestQuery).data;
   const { form, errors, nameAt, isOpen, toggle, type } = templates;
   const shownName = nameAt(place);
   const opened = isOpen(id);
@@ -89,7 +98,7 @@ const TemplateItem = ({ id, place, templates, onMove, onRemove }: TemplateItemPr
               {...field('text')}
             />
           </div>
-          {opened && <LetterPreview subject={typed.subject} text={typed.text} />}
+          {opened && <LetterPreview subject={typed.subject} text={typed.text} reader={newest ?? undefined} />}
         </div>
       </div>
     </li>

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { openPlace, type Place } from '../src/backup/place.ts';
+import { openPlace, type RepositoryPlace } from '../src/backup/place.ts';
 import { readConfig } from '../src/config/config.ts';
 import { hasObjectStore, useObjectStore } from './object-store.ts';
 import { temporaryFolder } from './test-server.ts';
@@ -10,12 +10,12 @@ import { temporaryFolder } from './test-server.ts';
 const OBJECT = `${'ab'.repeat(32)}.age`;
 const LIST = '000001-2026-11-28T06-30-11-123Z-0123456789abcdef0123456789abcdef.age';
 
-const inFolder = async (): Promise<Place> => {
+const inFolder = async (): Promise<RepositoryPlace> => {
   const config = readConfig({ DATA_DIR: await temporaryFolder() });
   return openPlace(config, { kind: 'folder', path: path.join(await temporaryFolder(), 'new') });
 };
 
-const promises = (open: () => Promise<Place>): void => {
+const promises = (open: () => Promise<RepositoryPlace>): void => {
   it('gives back what was written, whole or by part, and names only what is there', async () => {
     const place = await open();
     expect(await place.read(OBJECT)).toBeNull();

@@ -19,7 +19,7 @@ import { asUnavailable, isMissing, screenMistake, settingsMistake } from '../sto
 import { pagesOf } from '../storage/s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from '../storage/s3-patience.ts';
 import { PrivateAddress } from '../work/outgoing.ts';
-import type { Place } from './place.ts';
+import type { RepositoryPlace } from './place.ts';
 
 /** The slowest line that a backup has to get through, in bytes per millisecond (half a megabit per second). */
 const SLOWEST = 64;
@@ -33,7 +33,7 @@ interface BucketParts {
 }
 
 /** A repository below a prefix of a bucket. A file appears there whole or not at all. */
-export class BucketPlace implements Place {
+export class BucketPlace implements RepositoryPlace {
   readonly #parts: BucketParts;
   readonly #client: S3Client;
   readonly name: string;

@@ -11,7 +11,7 @@ import { DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { type CopyParts, copyAtOneMoment } from './copy-database.ts';
 import { asSentence, UNTOUCHED } from './faults.ts';
-import type { Place } from './place.ts';
+import type { RepositoryPlace } from './place.ts';
 import { Repository, type Source } from './repository.ts';
 import {
   BESIDE,
@@ -32,7 +32,7 @@ export type Progress = Omit<Running, 'what'>;
 
 export interface SnapshotParts extends CopyParts {
   readonly storage: ObjectStorage;
-  readonly place: Place;
+  readonly place: RepositoryPlace;
   readonly kept: LockedKey;
   readonly onProgress?: (progress: Progress) => void;
   /** Ends the run before its next file. */

@@ -13,7 +13,7 @@ import { makeFolders } from '../work/make-folders.ts';
 import { asSentence } from './faults.ts';
 
 /** A place where the files of a repository lie. It is hostile: whoever can write there may have put anything there. */
-export interface Place {
+export interface RepositoryPlace {
   /** The place in words, such as 'the folder /srv/backup'. */
   readonly name: string;
   list(part: RepositoryPart): Promise<readonly RepositoryFile[]>;
@@ -45,7 +45,7 @@ export const addressOf = (text: string): PlaceAddress => {
   return { kind: text.endsWith('.tar') ? 'tar' : 'folder', path: path.resolve(text) };
 };
 
-export class FolderPlace extends RepositoryFolder implements Place {
+export class FolderPlace extends RepositoryFolder implements RepositoryPlace {
   readonly name: string;
 
   constructor(root: string, name = `the folder ${root}`) {
@@ -100,7 +100,7 @@ export const openPlace = async (
   { dataDir, backup }: PlaceConfig,
   address: LastingAddress,
   purpose: 'write' | 'read' = 'write',
-): Promise<Place> => {
+): Promise<RepositoryPlace> => {
   if (address.kind === 'bucket') {
     if (backup.lacksSecret) throw new StartError(LACKS_SECRET);
     // Loaded on demand, because it takes a third of a second.
@@ -138,7 +138,7 @@ export const noPlace = (): HttpError =>
  * Opens the place that the settings name.
  * @throws {HttpError} where they name none
  */
-export const openStudioPlace = async (config: PlaceConfig): Promise<Place> => {
+export const openStudioPlace = async (config: PlaceConfig): Promise<RepositoryPlace> => {
   const address = studioPlace(config);
   if (!address) throw noPlace();
   return openPlace(config, address);

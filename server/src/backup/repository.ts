@@ -16,7 +16,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
 import type { SiteKeys } from '../config/site-keys.ts';
 import { decrypting, encrypting } from './age-stream.ts';
-import { openStudioPlace, type Place } from './place.ts';
+import { openStudioPlace, type RepositoryPlace } from './place.ts';
 import {
   idOf,
   isOwnId,
@@ -85,7 +85,7 @@ const readWithin = async (body: AsyncIterable<Buffer>, most: number): Promise<Bu
  * The key that lies in a place, opened with a passphrase.
  * @throws {StartError} when there is none, or the passphrase does not open it
  */
-export const keyIn = async (place: Place, passphrase: string): Promise<LockedKey> => {
+export const keyIn = async (place: RepositoryPlace, passphrase: string): Promise<LockedKey> => {
   const body = await place.read(KEY_FILE);
   if (!body) {
     throw new StartError(
@@ -106,10 +106,10 @@ export const unusable = (error: unknown): null => {
 
 /** A studio's snapshots in a place: immutable objects, and a list of them for each snapshot. */
 export class Repository {
-  readonly place: Place;
+  readonly place: RepositoryPlace;
   readonly key: StudioKey;
 
-  constructor(place: Place, key: StudioKey) {
+  constructor(place: RepositoryPlace, key: StudioKey) {
     this.place = place;
     this.key = key;
   }

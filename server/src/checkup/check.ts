@@ -6,7 +6,7 @@ import { DatabaseKeys } from '../db/database-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 
 /** The site that is looked at. */
-export interface Site {
+export interface ExaminedSite {
   /** The configuration that counts: the variables, and what is set up on the screen below them. */
   readonly config: Config;
   readonly db: Database;
@@ -20,14 +20,14 @@ export interface Site {
 }
 
 /** The files of a data folder, or the rows that servers of one database share. */
-export const keysOf = ({ config, db }: Pick<Site, 'config' | 'db'>): SiteKeys =>
+export const keysOf = ({ config, db }: Pick<ExaminedSite, 'config' | 'db'>): SiteKeys =>
   config.database ? new DatabaseKeys(db) : config.dataDir;
 
 /** The site as a check sees it. */
 export type Sight = Omit<Finding, 'subject'>;
 
 /** Looks at one subject. */
-export interface Check<Needed = Site> {
+export interface Check<Needed = ExaminedSite> {
   readonly subject: string;
   readonly look: (site: Needed) => Promise<readonly Sight[]>;
 }

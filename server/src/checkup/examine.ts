@@ -1,6 +1,6 @@
 import type { Finding } from '@shutterdesk/shared';
 import { ADDRESS_CHECKS } from './address-checks.ts';
-import type { Check, Sight, Site } from './check.ts';
+import type { Check, ExaminedSite, Sight } from './check.ts';
 import { fault } from './check.ts';
 import { MACHINE_CHECKS } from './machine-checks.ts';
 import { SITE_CHECKS } from './site-checks.ts';
@@ -28,14 +28,14 @@ const inTurn = async <Needed>(checks: readonly Check<Needed>[], site: Needed): P
 };
 
 /** Looks at the machine and at the addresses, which needs no database. */
-export const examineMachine = async (site: Pick<Site, 'config' | 'isServer'>): Promise<readonly Finding[]> => [
+export const examineMachine = async (site: Pick<ExaminedSite, 'config' | 'isServer'>): Promise<readonly Finding[]> => [
   ...(await atOnce(ADDRESS_CHECKS, site)),
   ...(await atOnce(MACHINE_CHECKS, site)),
 ];
 
 /** Looks at everything; nobody else is asked for updates unless a person looks. */
 export const examine = async (
-  site: Site,
+  site: ExaminedSite,
   { asksForUpdates } = { asksForUpdates: true },
 ): Promise<readonly Finding[]> => [
   ...(await atOnce(ADDRESS_CHECKS, site)),

@@ -18,7 +18,7 @@ import { countWaiting } from '../outbox/outbox-repository.ts';
 import { standingOf } from '../outbox/webhook/studio-webhook.ts';
 import { readHook } from '../outbox/webhook/webhook-settings-repository.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
-import { advice, type Check, fault, fine, keysOf, type Sight, type Site } from './check.ts';
+import { advice, type Check, type ExaminedSite, fault, fine, keysOf, type Sight } from './check.ts';
 import { isClockSteady, readClockDoubt } from './clock-watch.ts';
 
 const MINUTE_MS = 60_000;
@@ -106,7 +106,7 @@ const backup: Check = {
 };
 
 /** The clock of the machine against the database's, or against what it wrote itself; the difference in milliseconds. */
-const clockDifference = async (site: Site): Promise<number> => {
+const clockDifference = async (site: ExaminedSite): Promise<number> => {
   const { db, now } = site;
   if (isPostgres(db)) {
     const { rows } = await sql<{ now: number }>`select ${sql.raw(DATABASE_CLOCK)} as now`.execute(db);

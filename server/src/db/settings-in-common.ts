@@ -19,7 +19,7 @@ const agreeOn = async (keys: DatabaseKeys, { name, value, difference }: Agreemen
   await keys.replace(name, value);
 };
 
-interface Site {
+interface AgreeingServer {
   readonly config: Config;
   readonly db: Database;
   readonly secrets: Pick<Secrets, 'session'>;
@@ -30,7 +30,7 @@ interface Site {
  * half of the photographs.
  * @throws {StartError} with a sentence
  */
-export const agreeInCommon = async ({ config, db, secrets }: Site, isAlone: boolean): Promise<void> => {
+export const agreeInCommon = async ({ config, db, secrets }: AgreeingServer, isAlone: boolean): Promise<void> => {
   if (!config.database) return;
   const keys = new DatabaseKeys(db);
   const session = {

@@ -45,7 +45,7 @@ export const siteSchema = z.object({
   /** The server's `CONTRACT_RELEASE`. */
   contract: z.number(),
 });
-export type Site = z.infer<typeof siteSchema>;
+export type SiteAnswer = z.infer<typeof siteSchema>;
 
 export const readSite = endpoint({
   method: 'GET',

@@ -13,7 +13,7 @@ import { lockBackups } from '../../db/lock-backups.ts';
 import { storageKind } from '../../storage/storage-mark.ts';
 import { freeBytesAt } from '../../work/disk-room.ts';
 import { asSentence } from '../faults.ts';
-import { openPlace, type Place, type PlaceAddress } from '../place.ts';
+import { openPlace, type PlaceAddress, type RepositoryPlace } from '../place.ts';
 import { keyIn, Repository } from '../repository.ts';
 import { bytesOf, DATABASE_NAME, type Snapshot } from '../snapshot.ts';
 import { type KeptKey, readKept, saveKept } from '../studio-key.ts';
@@ -85,7 +85,7 @@ interface Staged {
 }
 
 /** The site's own key if it opens what is there, else the one that the passphrase opens. */
-const openRepository = async (place: Place, own: KeptKey | null, askPassphrase: AskPassphrase) => {
+const openRepository = async (place: RepositoryPlace, own: KeptKey | null, askPassphrase: AskPassphrase) => {
   if (own) {
     const repository = new Repository(place, own.key);
     if ((await repository.snapshots()).length > 0) return { repository, kept: own };

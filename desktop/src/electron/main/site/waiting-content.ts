@@ -13,7 +13,7 @@ import {
   readPortrait,
   readSettings,
   readSite,
-  type Site,
+  type SiteAnswer,
   UnknownAnswer,
 } from '@shutterdesk/shared';
 import type { PortraitHeroPart, SiteContent } from '@shutterdesk/site/renderer';
@@ -58,7 +58,7 @@ export class NeverLoaded extends Error {
 const NOT_UNDERSTOOD =
   'The app doesn’t understand the server’s answer. Update the app, or ask whoever hosts your site.';
 
-const UNNAMED: Site = {
+const UNNAMED: SiteAnswer = {
   brandName: DEFAULT_BRAND_NAME,
   defaultBrandName: DEFAULT_BRAND_NAME,
   publicUrl: null,
@@ -84,7 +84,7 @@ const readIfThere = async <T>(read: Promise<T>, otherwise: T): Promise<T> => {
 };
 
 /** The site's name and address, as far as they are known. */
-export const readSiteOf = (gateway: Gateway): Promise<Site> => readIfThere(readsOf(gateway)(readSite), UNNAMED);
+export const readSiteOf = (gateway: Gateway): Promise<SiteAnswer> => readIfThere(readsOf(gateway)(readSite), UNNAMED);
 
 /**
  * The content of the page with all pending changes: the gateway's own answers to the public reads.

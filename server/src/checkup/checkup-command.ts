@@ -7,8 +7,8 @@ import { countingConfig } from '../db/counting-config.ts';
 import type { Database } from '../db/database.ts';
 import { withSiteDatabase } from '../db/existing-site.ts';
 import { migrations } from '../db/migrations/migrations.ts';
+import { fault } from '../setup/check.ts';
 import { createStorage } from '../storage/create-storage.ts';
-import { fault } from './check.ts';
 import { examine, examineMachine } from './examine.ts';
 
 /** @throws {StartError} for a database whose tables lack something */

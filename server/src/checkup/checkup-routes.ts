@@ -3,11 +3,11 @@ import { VERSION } from '../config/release.ts';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { signedInUser } from '../http/sessions.ts';
-import { fault } from './check.ts';
+import { fault } from '../setup/check.ts';
 import { type Examined, examineServer } from './examine-server.ts';
 
 /** These may name folders of the machine, or what it answered. */
-const OWNERS_ONLY: ReadonlySet<string> = new Set(['Backup', 'Permissions', 'Update']);
+const OWNERS_ONLY: ReadonlySet<string> = new Set(['Backup', 'Login', 'Permissions', 'Update', 'Webhook']);
 
 /** A helper sees that something is wrong, and whom to tell. */
 const forHelpers = (finding: Finding): Finding =>

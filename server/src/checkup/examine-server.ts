@@ -1,6 +1,6 @@
 import type { Finding } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { fault } from './check.ts';
+import { fault } from '../setup/check.ts';
 import { examine } from './examine.ts';
 
 const MOVED = fault(

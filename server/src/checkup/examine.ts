@@ -1,10 +1,14 @@
 import type { Finding } from '@shutterdesk/shared';
-import { ADDRESS_CHECKS } from './address-checks.ts';
-import type { Check, ExaminedSite, Sight } from './check.ts';
-import { fault } from './check.ts';
+import { type Check, type ExaminedSite, fault, type Sight } from '../setup/check.ts';
+import { PARTS } from '../setup/parts.ts';
 import { MACHINE_CHECKS } from './machine-checks.ts';
+import { portCheck } from './port-check.ts';
 import { SITE_CHECKS } from './site-checks.ts';
 import { UPDATE_CHECKS } from './update-check.ts';
+
+const { address, ...others } = PARTS;
+const ADDRESS_CHECKS = [address.check, portCheck];
+const PART_CHECKS = Object.values(others).map(({ check }) => check);
 
 const see = async <Needed>({ look }: Check<Needed>, site: Needed): Promise<readonly Sight[]> => {
   try {
@@ -39,7 +43,7 @@ export const examine = async (
   { asksForUpdates } = { asksForUpdates: true },
 ): Promise<readonly Finding[]> => [
   ...(await atOnce(ADDRESS_CHECKS, site)),
-  ...(await inTurn(SITE_CHECKS, site)),
+  ...(await inTurn([...PART_CHECKS, ...SITE_CHECKS], site)),
   ...(asksForUpdates ? await inTurn(UPDATE_CHECKS, site) : []),
   ...(await atOnce(MACHINE_CHECKS, site)),
 ];

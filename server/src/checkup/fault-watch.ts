@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { readKey, saveKey } from '../config/site-keys.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../db/database.ts';
-import { keysOf } from './check.ts';
+import { keysOf } from '../setup/check.ts';
 import { type Examined, examineServer } from './examine-server.ts';
 
 /** No backup has it: a restored site begins anew. */

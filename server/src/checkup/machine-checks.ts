@@ -5,8 +5,8 @@ import { bytesInWords } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import type { Config } from '../config/config.ts';
 import { isDiskLow } from '../desk/enquiries/enquiry-disk.ts';
+import { advice, type Check, fault, fine, type Sight } from '../setup/check.ts';
 import { diskRoomAt } from '../work/disk-room.ts';
-import { advice, type Check, fault, fine, type Sight } from './check.ts';
 
 /** These need no database. */
 export interface Machine {

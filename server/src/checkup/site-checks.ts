@@ -1,109 +1,20 @@
-import { stat } from 'node:fs/promises';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
-import { lastProvedAt, readBackupSettings, readProofs } from '../backup/backup-records.ts';
-import { backupStateOf } from '../backup/backup-state.ts';
-import { openPlace, studioPlace } from '../backup/place.ts';
-import { readKept } from '../backup/studio-key.ts';
 import type { Config } from '../config/config.ts';
 import { readSettings } from '../content/settings-repository.ts';
 import { isPostgres } from '../db/database.ts';
-import { EVENT_KINDS, MAIL_KINDS } from '../db/message-tables.ts';
+import { MAIL_KINDS } from '../db/message-tables.ts';
 import { CLOCK_TOLERANCE_MS, DATABASE_CLOCK } from '../db/postgres/check-clock.ts';
 import { comparePhotos } from '../images/sweep.ts';
 import { countUnfinished, unfinishedSentence } from '../images/unfinished-photos.ts';
-import { readTold } from '../outbox/mail/mail-settings-repository.ts';
-import { readMailState } from '../outbox/mail/mail-state.ts';
 import { countWaiting } from '../outbox/outbox-repository.ts';
-import { standingOf } from '../outbox/webhook/studio-webhook.ts';
-import { readHook } from '../outbox/webhook/webhook-settings-repository.ts';
+import { advice, type Check, counted, type ExaminedSite, fault, fine, keysOf, type Sight } from '../setup/check.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
-import { advice, type Check, type ExaminedSite, fault, fine, keysOf, type Sight } from './check.ts';
 import { isClockSteady, readClockDoubt } from './clock-watch.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-const ago = (ms: number): string => {
-  const hours = Math.round(ms / HOUR_MS);
-  if (hours < 1) return 'less than an hour ago';
-  if (hours < 48) return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
-  return `${Math.round(hours / 24)} days ago`;
-};
-
-const mail: Check = {
-  subject: 'Mail',
-  async look({ config, db, now }) {
-    const told = await readTold(db, () => readSettings(db));
-    const { state, message } = await readMailState(db, config.mail, told, now);
-    if (state === 'off') return [advice(message ?? '', 'Send a test email there to see whether it works.')];
-    if (state !== 'on')
-      return [fault(message ?? '', 'Send a test email under Studio → Mail to see the mail server’s answer.')];
-    return [
-      fine(`Inquiries are emailed to ${told.join(', ')}, from ${config.mail?.from} through ${config.mail?.smtp.host}.`),
-    ];
-  },
-};
-
-const isOnOneDisk = async (one: string, other: string): Promise<boolean> => {
-  const [first, second] = await Promise.all([one, other].map((folder) => stat(folder).catch(() => null)));
-  return first !== null && first?.dev === second?.dev;
-};
-
-/** A sentence for a bucket that takes no backups, which the first night would tell; null: it answers, or is a folder. */
-const bucketProblem = async (config: Config): Promise<string | null> => {
-  const place = studioPlace(config);
-  if (place?.kind !== 'bucket') return null;
-  try {
-    await (await openPlace(config, place, 'read')).list('snapshots');
-    return null;
-  } catch (error) {
-    if (error instanceof StartError) return error.message;
-    if (!(error instanceof StorageUnavailable)) throw error;
-    return `${config.backup.s3} doesn’t answer as it should (${error.reason || 'it hangs'}).`;
-  }
-};
-
-const backup: Check = {
-  subject: 'Backup',
-  async look(site) {
-    const { config, db, now, startedAt } = site;
-    const place = studioPlace(config);
-    const { state, message } = backupStateOf({
-      hasPlace: place !== null,
-      isUnwritten: typeof (await readKept(keysOf(site)))?.recovery === 'string',
-      settings: await readBackupSettings(db),
-      proofs: await readProofs(db),
-      timeZone: (await readSettings(db)).timeZone ?? null,
-      startedAt,
-      now,
-    });
-    if (state === 'off') {
-      const cure =
-        'Choose a location under Studio → Backup. Your site is copied there each night, and each copy is tested.';
-      return [advice(message ?? '', cure)];
-    }
-    if (state !== 'on') return [fault(message ?? '', 'Studio → Backup says more. You can back up there at once.')];
-    const provedAt = await lastProvedAt(db, now);
-    const problem = provedAt ? null : await bucketProblem(config);
-    if (problem) return [fault(`No backup can be made. ${problem}`, null)];
-    const sights: Sight[] = [
-      provedAt
-        ? fine(`The last backup was tested ${ago(now - Date.parse(provedAt))}.`)
-        : advice(
-            'No backup has been made and tested yet.',
-            'Press Back Up Now under Studio → Backup, or wait until tonight.',
-          ),
-    ];
-    const { dir } = config.backup;
-    if (dir && !config.database && (await isOnOneDisk(dir, config.dataDir))) {
-      const cure = 'Use another disk or a bucket, or keep a copy on a computer: Studio → Backup.';
-      sights.push(advice('Your backups are on the same disk as the site. A broken disk would destroy both.', cure));
-    }
-    return sights;
-  },
-};
 
 /** The clock of the machine against the database's, or against what it wrote itself; the difference in milliseconds. */
 const clockDifference = async (site: ExaminedSite): Promise<number> => {
@@ -153,8 +64,6 @@ const clock: Check = {
   },
 };
 
-const counted = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
-
 /** @throws whatever is no fault of the bucket */
 const bucketFault = async ({ s3 }: Config, error: unknown): Promise<Sight> => {
   if (error instanceof StartError) return fault(error.message, null);
@@ -191,10 +100,8 @@ const photos: Check = {
 const paused: Check = {
   subject: 'Paused',
   async look({ db }) {
-    const [settings, hook] = [await readSettings(db), await readHook(db)];
-    const [mails, events] = [await countWaiting(db, MAIL_KINDS), await countWaiting(db, EVENT_KINDS)];
+    const [settings, mails] = [await readSettings(db), await countWaiting(db, MAIL_KINDS)];
     const [unfinished, givenUp] = [await countUnfinished(db), await unfinishedSentence(db)];
-    const webhook = standingOf(hook);
     const sights: (Sight | false)[] = [
       !settings.schedulingEnabled &&
         advice(
@@ -206,11 +113,6 @@ const paused: Check = {
           `${counted(mails.count, 'message waits', 'messages wait')} to be mailed.`,
           'They go out when the mail server accepts them.',
         ),
-      (webhook.state === 'failing' || webhook.state === 'stopped') &&
-        fault(
-          `${counted(events.count, 'event waits', 'events wait')} for the webhook. ${webhook.message ?? ''}`.trim(),
-          'Studio → Webhook shows what the address answered.',
-        ),
       givenUp !== null && advice(givenUp, 'Open the status at the top of the dashboard and press Try again.'),
       givenUp === null &&
         unfinished > 0 &&
@@ -221,4 +123,4 @@ const paused: Check = {
   },
 };
 
-export const SITE_CHECKS: readonly Check[] = [mail, backup, photos, clock, paused];
+export const SITE_CHECKS: readonly Check[] = [photos, clock, paused];

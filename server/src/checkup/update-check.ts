@@ -2,9 +2,9 @@ import { bytesInWords } from '@shutterdesk/shared';
 import * as z from 'zod';
 import type { Config } from '../config/config.ts';
 import { PROGRAM, VERSION } from '../config/release.ts';
+import { advice, type Check, fine, type Sight } from '../setup/check.ts';
 import { keptBefore } from '../update/kept-databases.ts';
 import { compareVersions, lastUpdate } from '../update/releases.ts';
-import { advice, type Check, fine, type Sight } from './check.ts';
 
 const PATIENCE_MS = 5000;
 

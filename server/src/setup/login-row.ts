@@ -6,10 +6,8 @@ import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { originOf } from '../http/public-origin.ts';
 import { PrivateAddress } from '../work/outgoing.ts';
+import { LACKS_SECRET } from './login-check.ts';
 import { type Kept, type Row, refused } from './row.ts';
-
-const LACKS_SECRET =
-  'The login service’s secret is missing, because this site’s keys have changed. Enter it again under Studio → Login.';
 
 const NOT_A_SERVICE = 'No login service answers at this address. Check the spelling: the service calls it the issuer.';
 

@@ -14,24 +14,20 @@ import { versionOf } from '../db/site-config-rows.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, type Call, mount } from '../http/mount.ts';
 import { signedInUser } from '../http/sessions.ts';
-import { addressRow } from './address-row.ts';
-import { backupRow } from './backup-row.ts';
-import { loginRow } from './login-row.ts';
-import { mailRow } from './mail-row.ts';
+import { PARTS } from './parts.ts';
 import type { Row } from './row.ts';
-import { webhookRow } from './webhook-row.ts';
 
 const isPart = (rows: object, name: string): name is PartName => Object.hasOwn(rows, name);
 
-/** The parts that are set up on the screen: one row for each, and three calls for all. */
+/** Three calls for all parts that are set up on the screen. */
 export const mountParts = (api: Api, context: Context): void => {
   const { audit, siteConfig } = context;
   const rows: { readonly [Name in PartName]: Row<Name> } = {
-    address: addressRow(context),
-    mail: mailRow(context),
-    login: loginRow(context),
-    backup: backupRow(context),
-    webhook: webhookRow(context),
+    address: PARTS.address.row(context),
+    mail: PARTS.mail.row(context),
+    login: PARTS.login.row(context),
+    backup: PARTS.backup.row(context),
+    webhook: PARTS.webhook.row(context),
   };
 
   const keptOf = async (part: PartName, response: Response) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { certificateSight, unreached } from '../../src/checkup/address-checks.ts';
+import { certificateSight, unreached } from '../../src/setup/address-check.ts';
 
 const DAY = 86_400_000;
 const SITE = 'https://www.example.com';

@@ -35,3 +35,7 @@ export interface Check<Needed = ExaminedSite> {
 export const fine = (message: string): Sight => ({ state: 'fine', message, cure: null });
 export const advice = (message: string, cure: string): Sight => ({ state: 'advice', message, cure });
 export const fault = (message: string, cure: string | null): Sight => ({ state: 'fault', message, cure });
+
+/** 'One photo', '12 photos'. */
+export const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `One ${one}` : `${count} ${many}`;

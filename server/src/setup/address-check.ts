@@ -1,16 +1,9 @@
 import { DAY_MS } from '@shutterdesk/shared';
 import type { Config } from '../config/config.ts';
-import { VERSION } from '../config/release.ts';
-import { localUrl } from '../edge/listen.ts';
 import { isNameless } from '../http/site-address.ts';
 import { certificateFault } from '../work/certificate-fault.ts';
 import { askHealth, type Health } from './ask-health.ts';
-import { advice, type Check, fault, fine, type Sight } from './check.ts';
-
-interface Reached {
-  readonly config: Config;
-  readonly isServer: boolean;
-}
+import { advice, type Check, type ExaminedSite, fault, fine, type Sight } from './check.ts';
 
 /** Programs renew a certificate when a third of its time is left, and one of 90 days a month before its end. */
 const soonEnded = ({ begins, ends }: { readonly begins: number; readonly ends: number }): number =>
@@ -63,7 +56,7 @@ export const certificateSight = (address: string, { certificate }: Pick<Health, 
   );
 };
 
-const address: Check<Reached> = {
+export const addressCheck: Check<Pick<ExaminedSite, 'config'>> = {
   subject: 'Address',
   async look({ config: { publicApiUrl, publicUrl } }) {
     const own = publicApiUrl ?? publicUrl;
@@ -92,33 +85,6 @@ const address: Check<Reached> = {
   },
 };
 
-const besides = (version: string): Sight[] => {
-  if (version === VERSION) return [fine('The server runs.')];
-  const message = `The server still runs ${version || 'an older version'}, but ${VERSION} is installed.`;
-  return [advice(message, 'Restart the server to use it.')];
-};
-
-const port: Check<Reached> = {
-  subject: 'Port',
-  async look({ config, isServer }) {
-    const { host, trustProxy } = config;
-    const sights: Sight[] = [];
-    if (host === '0.0.0.0' && trustProxy > 0) {
-      const cure = 'If the proxy runs on this machine, set HOST=127.0.0.1 and restart the server.';
-      sights.push(advice('The server listens to the whole network, so strangers can bypass the proxy.', cure));
-    }
-    if (isServer) return sights.length > 0 ? sights : [fine(`The server listens on ${host}.`)];
-    try {
-      const { version } = await askHealth(localUrl(host, config.port));
-      const taken = fault(`Another program answers on port ${config.port}.`, 'Stop it, or set PORT to another number.');
-      return [...sights, ...(version === null ? [taken] : besides(version))];
-    } catch {
-      const message = `No server answers on port ${config.port}.`;
-      return [fault(message, 'Start it with npm start, or with the system’s own command if it runs as a service.')];
-    }
-  },
-};
-
 /** The time in which the site's certificate ends, in milliseconds; null: it has none, or cannot be asked. */
 export const certificateLeft = async ({
   publicApiUrl,
@@ -133,5 +99,3 @@ export const certificateLeft = async ({
     return codeOf(error) === EXPIRED ? 0 : null;
   }
 };
-
-export const ADDRESS_CHECKS: readonly Check<Reached>[] = [address, port];

@@ -1,0 +1,40 @@
+// No test here reads the page, so none is published.
+import { createAdminUser, readCheckup } from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { savePart as storePart } from '../src/db/site-config-rows.ts';
+import { saveHookState } from '../src/outbox/webhook/webhook-settings-repository.ts';
+import { startPagelessServer } from './test-server.ts';
+
+it('tells a login service whose secret is lost, and a webhook that refuses', async () => {
+  const server = await startPagelessServer();
+  const admin = await server.admin();
+  const findings = async (subject: string, who = admin) =>
+    (await who.api(readCheckup)).findings
+      .filter((finding) => finding.subject === subject)
+      .map(({ subject: _, ...seen }) => seen);
+  expect(await findings('Login')).toEqual([{ state: 'fine', message: 'People log in with a password.', cure: null }]);
+  expect((await findings('Webhook'))[0]?.state).toBe('fine');
+  const { db, siteConfig } = server.context;
+  const service = { issuer: 'https://login.example.com', clientId: 'studio', tokenAuth: 'client_secret_basic' };
+  const login = { ...service, emails: ['ada@example.com'], name: 'Login', hint: 'Your account', usesSecret: true };
+  await storePart(db, { part: 'login', settings: JSON.stringify(login), secret: null });
+  await storePart(db, { part: 'webhook', settings: '{"address":"https://hook.example.com"}', secret: null });
+  const failingSince = new Date().toISOString();
+  await saveHookState(db, { failingSince, stoppedAt: null, answer: 'It answered 500.' });
+  siteConfig.changed();
+  await siteConfig.caughtUp();
+  expect(await findings('Login')).toEqual([
+    { state: 'fault', message: expect.stringContaining('secret is missing'), cure: expect.any(String) },
+  ]);
+  expect(await findings('Webhook')).toEqual([
+    { state: 'fault', message: '0 events wait for the webhook. It answered 500.', cure: expect.any(String) },
+  ]);
+  await admin.api(createAdminUser, {
+    body: { username: 'helper', password: 'quite long enough', role: 'helper' as const },
+  });
+  const helper = server.visitor();
+  await helper.login('helper', 'quite long enough');
+  expect(await findings('Webhook', helper)).toMatchObject([
+    { state: 'fault', message: 'Something here needs an owner.' },
+  ]);
+});

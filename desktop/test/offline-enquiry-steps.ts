@@ -75,7 +75,13 @@ export const readings = async (app: Pick<App, 'api'>) => {
   const before = first ? placeText(first) : undefined;
   const after = new Date(START + 20 * 3_600_000).toISOString();
   // Only the server knows the state of its mail, and what it warns of.
-  const { mail: _, warnings: _w, clockDoubt: _c, ...count } = await app.api(countEnquiries, { query: { after } });
+  const {
+    mail: _,
+    warnings: _w,
+    clockDoubt: _c,
+    faults: _f,
+    ...count
+  } = await app.api(countEnquiries, { query: { after } });
   return {
     all: await app.api(listEnquiries),
     spam: await app.api(listEnquiries, { query: { spam: 'only' } }),

@@ -10,6 +10,7 @@ import { mountBackup } from './backup/backup-routes.ts';
 import { mountTransfer } from './backup/transfer-routes.ts';
 import { mountCheckup } from './checkup/checkup-routes.ts';
 import { mountClock } from './checkup/clock-routes.ts';
+import { lastingFaults } from './checkup/fault-watch.ts';
 import { mountHealth } from './checkup/health-routes.ts';
 import { observeRequests } from './checkup/metrics/observe-requests.ts';
 import { brandNameOf } from './config/brand-name.ts';
@@ -104,7 +105,7 @@ export const createApp = (context: Context): Express => {
   mountPortrait(api, context);
   mountReadMarks(api, context);
   mountEnquiries(api, context, receiveEnquiry);
-  mountEnquiryLists(api, context);
+  mountEnquiryLists(api, context, () => lastingFaults(context));
   mountMail(api, context, (id) => findEnquiry(context.db, id));
   mountParts(api, context);
   mountReplyTemplates(api, context);

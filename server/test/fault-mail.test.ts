@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createAdminUser } from '@shutterdesk/shared';
+import { countEnquiries, createAdminUser } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { FaultWatch } from '../src/checkup/fault-watch.ts';
 import { startHookStudio } from './hook-studio.ts';
@@ -58,6 +58,24 @@ Open it: ${PUBLIC_URL}/admin/studio/about
     'Your site needs you',
     'Your site works again',
   ]);
+});
+
+itEnds('tells the header of an owner’s dashboard after an hour, and no more once it is over', async () => {
+  const { admin, pass, server } = await startMailStudio({ environment: { PUBLIC_URL } });
+  const helper = server.visitor();
+  const body = { username: 'helper', password: 'quite long enough', role: 'helper' as const };
+  await admin.api(createAdminUser, { body });
+  await helper.login(body.username, body.password);
+  const { fault, watch } = watchOf(server);
+  const told = async (who = admin) => (await who.api(countEnquiries)).faults;
+  await lookThrough(HOUR, watch, pass);
+  expect(await told()).toEqual([]);
+  await lookThrough(HOUR, watch, pass);
+  expect(await told()).toEqual([{ subject: 'Disk', message: expect.stringContaining('was moved') }]);
+  expect(await told(helper)).toEqual([]);
+  fault.isThere = false;
+  await lookThrough(HOUR, watch, pass);
+  expect(await told()).toEqual([]);
 });
 
 itEnds('says nothing of what passes within an hour', async () => {

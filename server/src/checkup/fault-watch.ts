@@ -20,12 +20,29 @@ const memorySchema = z.object({
   toldAt: z.nullable(moment),
   /** The owners know of faults that are not over. */
   isOpen: z.boolean(),
+  /** What has not worked for an hour. */
+  lasting: z.array(z.object({ subject: z.string(), message: z.string() })),
 });
 type Memory = z.infer<typeof memorySchema>;
 
-const NOTHING: Memory = { since: {}, toldAt: null, isOpen: false };
+const NOTHING: Memory = { since: {}, toldAt: null, isOpen: false, lasting: [] };
 
 type Parts = Examined & Pick<Context, 'logger' | 'mail' | 'webhook'>;
+
+/** The dashboard asks for these by itself, and more often. */
+const ASKED_FOR: ReadonlySet<string> = new Set(['Backup', 'Clock', 'Mail', 'Page']);
+
+const readMemory = async (site: Parameters<typeof keysOf>[0]): Promise<Memory> => {
+  try {
+    return memorySchema.parse(JSON.parse((await readKey(keysOf(site), NAME))?.toString() ?? ''));
+  } catch {
+    return NOTHING;
+  }
+};
+
+/** What has not worked for an hour, for the header of the dashboard. */
+export const lastingFaults = async (site: Parameters<typeof keysOf>[0]): Promise<Memory['lasting']> =>
+  (await readMemory(site)).lasting.filter(({ subject }) => !ASKED_FOR.has(subject));
 
 /** Tells the owners what has not worked for an hour: at most once a day, and once when all works again. */
 export class FaultWatch {
@@ -41,7 +58,7 @@ export class FaultWatch {
     const now = this.#parts.clock.now();
     const findings = await examineServer(this.#parts, { asksForUpdates: false });
     const faults = findings.filter(({ state }) => state === 'fault');
-    const before = await this.#memory();
+    const before = this.#unsaved ?? (await readMemory(this.#parts));
     // A moment to come is of a clock that was ahead.
     const past = (at: string | null | undefined): string | null => (at && Date.parse(at) <= now ? at : null);
     const here = new Date(now).toISOString();
@@ -55,6 +72,7 @@ export class FaultWatch {
       since,
       toldAt: isDue ? here : toldAt,
       isOpen: isDue || (before.isOpen && !isOver),
+      lasting: lasting.map(({ subject, message }) => ({ subject, message })),
     });
   }
 
@@ -66,15 +84,6 @@ export class FaultWatch {
     });
     mail.wake();
     webhook.wake();
-  }
-
-  async #memory(): Promise<Memory> {
-    if (this.#unsaved) return this.#unsaved;
-    try {
-      return memorySchema.parse(JSON.parse((await readKey(keysOf(this.#parts), NAME))?.toString() ?? ''));
-    } catch {
-      return NOTHING;
-    }
   }
 
   async #save(memory: Memory): Promise<void> {

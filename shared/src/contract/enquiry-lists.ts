@@ -71,6 +71,11 @@ const enquiryCountSchema = z.object({
    */
   warnings: orAbsent(z.array(warningSchema)),
   /**
+   * What the check-up has called a fault for an hour, to owners, but for what the dashboard asks for by itself: mail,
+   * backups, the clock and the page. Absent in an answer from a source that does not know it.
+   */
+  faults: orAbsent(z.array(z.object({ subject: z.string(), message: z.string() }))),
+  /**
    * A sentence about the server's clock, which has jumped ahead, so that nothing is deleted by age; null: it has not.
    * Absent in an answer from a source that does not know it.
    */

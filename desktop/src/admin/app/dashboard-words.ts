@@ -3,6 +3,7 @@ const PLACE_LINKS: Readonly<Record<string, string>> = {
   bookings: 'Bookings',
   mail: 'Studio → Mail',
   backup: 'Studio → Backup',
+  about: 'Studio → About',
 };
 
 export const DASHBOARD_WORDS = {
@@ -36,6 +37,7 @@ export const DASHBOARD_WORDS = {
   backupShort: 'Backup failed',
   inquiriesRefused: 'Inquiries refused',
   addressWrong: 'Check your address',
+  faultShort: (subject: string) => `Problem: ${subject}`,
   unansweredShort: (count: number) => `${count.toLocaleString('en-US')} waiting`,
   unanswered: (count: number) =>
     count === 1

@@ -166,6 +166,16 @@ const useWarnings = (): readonly StatusItem[] =>
     sentence: message,
   }));
 
+/** What has not worked for an hour. Studio → About says what to do. */
+const useFaults = (): readonly StatusItem[] =>
+  useServerWarnings(({ faults }) => faults).map(({ subject, message }) => ({
+    about: subject,
+    tone: 'bad',
+    short: words.faultShort(subject),
+    sentence: message,
+    place: 'about',
+  }));
+
 const onNetwork = (changed: () => void): (() => void) => {
   const controller = new AbortController();
   for (const name of ['online', 'offline']) window.addEventListener(name, changed, { signal: controller.signal });
@@ -210,11 +220,13 @@ const useStatusItems = (): readonly StatusItem[] => {
   const cutOff = useCutOff();
   const page = usePageStatus();
   const warnings = useWarnings();
+  const faults = useFaults();
   const clock = useClockStatus();
   const unanswered = useUnanswered();
   const mail = useMailStatus();
   const backup = useBackupStatus();
-  return useIsOffline() ? unanswered : [...cutOff, ...page, ...warnings, ...clock, ...unanswered, ...mail, ...backup];
+  if (useIsOffline()) return unanswered;
+  return [...cutOff, ...page, ...warnings, ...faults, ...clock, ...unanswered, ...mail, ...backup];
 };
 
 interface Status {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
+  type AnswerOf,
   countEnquiries,
+  hasRight,
   listEnquiries,
   listEnquiryChanges,
   listRelatedEnquiries,
@@ -16,6 +18,7 @@ import { cursorOf, readFeedState } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { ListInPieces } from '../../http/list-in-pieces.ts';
 import { type Api, mount, NOT_MODIFIED } from '../../http/mount.ts';
+import { signedInUser } from '../../http/sessions.ts';
 import { readChanges } from './enquiry-changes.ts';
 import * as enquiries from './enquiry-list-repository.ts';
 import { findRelated } from './related-enquiries-repository.ts';
@@ -32,17 +35,20 @@ const isUnchanged = async (db: Database, request: Request, response: Response, m
   return (request.get('if-none-match') ?? '').includes(etag);
 };
 
+type Lasting = NonNullable<AnswerOf<typeof countEnquiries>['faults']>;
+
 interface Faults {
   readonly warnings: Warning[];
   readonly clockDoubt: string | null;
+  readonly faults: Lasting;
 }
 
 /** No faults need no mark. */
-const markOf = ({ warnings, clockDoubt }: Faults): string =>
-  warnings.length === 0 && clockDoubt === null
+const markOf = ({ warnings, clockDoubt, faults }: Faults): string =>
+  warnings.length === 0 && clockDoubt === null && faults.length === 0
     ? ''
     : `;${createHash('sha256')
-        .update(JSON.stringify([warnings, clockDoubt]))
+        .update(JSON.stringify([warnings, clockDoubt, faults]))
         .digest('base64url')
         .slice(0, 12)}`;
 
@@ -55,8 +61,11 @@ const warningsFor = async ({ enquiryDisk, floods, proxyCheck }: Context, request
   ];
 };
 
-/** Mounts the reads of enquiries: the whole list, its pages, its counts and its changes. */
-export const mountEnquiryLists = (api: Api, context: Context): void => {
+/**
+ * Mounts the reads of enquiries: the whole list, its pages, its counts and its changes.
+ * @param lasting what has not worked for an hour
+ */
+export const mountEnquiryLists = (api: Api, context: Context, lasting: () => Promise<Lasting>): void => {
   const { clockWatch, db, mail, settings } = context;
 
   mount(api, listEnquiries, async ({ query, request, response }) => {
@@ -68,7 +77,9 @@ export const mountEnquiryLists = (api: Api, context: Context): void => {
 
   mount(api, countEnquiries, async ({ query, request, response }) => {
     const clockDoubt = await clockWatch.sentence(async () => (await settings()).timeZone ?? null);
-    const faults = { warnings: await warningsFor(context, request), clockDoubt };
+    const isOwner = hasRight(signedInUser(response).role, 'studio');
+    const warnings = await warningsFor(context, request);
+    const faults = { warnings, clockDoubt, faults: isOwner ? await lasting() : [] };
     if (await isUnchanged(db, request, response, markOf(faults))) return NOT_MODIFIED;
     const { after, by, ...filter } = query;
     const count = await enquiries.countEnquiries(db, filter);

@@ -1,4 +1,4 @@
-import type { MailState, Warning } from '@shutterdesk/shared';
+import type { AnswerOf, countEnquiries, MailState, Warning } from '@shutterdesk/shared';
 import { create } from 'zustand';
 
 /**
@@ -15,12 +15,15 @@ interface ServerFaults {
   readonly warnings: readonly Warning[];
   /** A sentence about the server's clock; null: it is believed. */
   readonly clockDoubt: string | null;
+  /** What has not worked for an hour, by subject of the check-up. */
+  readonly faults: NonNullable<AnswerOf<typeof countEnquiries>['faults']>;
 }
 
 /** The server's faults, as the last answer that contained them tells. */
-export const useServerWarnings = create<ServerFaults>(() => ({ warnings: [], clockDoubt: null }));
+export const useServerWarnings = create<ServerFaults>(() => ({ warnings: [], clockDoubt: null, faults: [] }));
 
-export const noteWarnings = ({ warnings, clockDoubt }: Partial<ServerFaults>): void => {
+export const noteWarnings = ({ warnings, clockDoubt, faults }: Partial<ServerFaults>): void => {
   if (warnings) useServerWarnings.setState({ warnings });
+  if (faults) useServerWarnings.setState({ faults });
   if (clockDoubt !== undefined) useServerWarnings.setState({ clockDoubt });
 };

@@ -99,6 +99,7 @@ test('chooses a folder for backups on the screen, tries it, and backs up, withou
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await expect(page.getByText(/is inside the data folder/)).toBeVisible();
     await page.getByLabel('Folder', { exact: true }).fill(folder);
+    await expect(page.getByText(/is inside the data folder/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await expect(page.getByText(/^Backups can go to/)).toBeVisible();
     await page.getByRole('button', { name: 'Save Location' }).click();

@@ -9,6 +9,7 @@ import {
   type PartTryOf,
   partInputSchema,
   readPart,
+  sameValue,
   savePart,
   type TriedPart,
   tryPart,
@@ -110,8 +111,11 @@ export const askPart = async <Name extends PartName>(
   return answer;
 };
 
-export const useTryPart = <Name extends PartName>(part: Name) =>
-  useApiMutation({ send: (call, body: TriedPart) => askPart(part, body, { call }) });
+/** @param typed what a press tries: the answer is of what was typed then, so it is shown until that changes */
+export const useTryPart = <Name extends PartName>(part: Name, typed: TriedPart) => {
+  const tries = useApiMutation({ send: (call, body: TriedPart) => askPart(part, body, { call }) });
+  return sameValue(tries.variables, typed) ? tries : { ...tries, data: undefined, error: null };
+};
 
 export interface PartWords {
   readonly save: string;

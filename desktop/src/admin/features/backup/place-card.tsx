@@ -106,7 +106,6 @@ const inputOf = (form: Form) => ({
 const fieldOf = (path: string): string => (path === 'bucket.name' ? 'bucket' : path.replace('bucket.', ''));
 
 const PlaceForm = ({ stored, openedBy }: { stored: Stored; openedBy: Backup['openedBy'] }) => {
-  const tries = useTryPart('backup');
   const chosen = useSecret('backup', 'backup-passphrase');
   const [passphrase, setPassphrase] = chosen;
   const saved = usePartForm({
@@ -127,14 +126,14 @@ const PlaceForm = ({ stored, openedBy }: { stored: Stored; openedBy: Backup['ope
     words,
   });
   const { form, change, typedSecret } = saved;
+  const typed = { ...inputOf(form), ...typedSecret };
+  const tries = useTryPart('backup', typed);
   return (
     <PartForm
       saved={saved}
       words={words}
       fields={fieldsOf(stored, form.kind)}
-      buttons={
-        <TryButton words={words} tries={tries} onTry={() => tries.mutate({ ...inputOf(form), ...typedSecret })} />
-      }
+      buttons={<TryButton words={words} tries={tries} onTry={() => tries.mutate(typed)} />}
     >
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         {openedBy === 'passphrase' && (

@@ -114,7 +114,6 @@ const RegisterCard = ({ stored: { redirectUrl, logoutUrl } }: { stored: Stored }
 );
 
 const ServiceForm = ({ stored }: { stored: Stored }) => {
-  const tries = useTryPart('login');
   const forget = useForgetPart('login', stored, { words });
   const saved = usePartForm({
     part: 'login',
@@ -124,7 +123,8 @@ const ServiceForm = ({ stored }: { stored: Stored }) => {
     toInput: (form) => ({ part: 'login', settings: settingsOf(form) }),
     words,
   });
-  const onTry = () => tries.mutate({ part: 'login', settings: settingsOf(saved.form), ...saved.typedSecret });
+  const typed = { part: 'login', settings: settingsOf(saved.form), ...saved.typedSecret } as const;
+  const tries = useTryPart('login', typed);
   return (
     <PartForm
       saved={saved}
@@ -132,7 +132,12 @@ const ServiceForm = ({ stored }: { stored: Stored }) => {
       fields={FIELDS(stored.hasSecret)}
       buttons={
         <>
-          <TryButton words={words} tries={tries} disabled={saved.form.issuer?.trim() === ''} onTry={onTry} />
+          <TryButton
+            words={words}
+            tries={tries}
+            disabled={saved.form.issuer?.trim() === ''}
+            onTry={() => tries.mutate(typed)}
+          />
           {stored.settings && <ForgetPart words={words} forget={forget} />}
         </>
       }

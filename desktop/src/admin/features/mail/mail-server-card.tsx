@@ -162,7 +162,6 @@ const showElsewhere = (client: QueryClient) => refresh(client, readMail);
 
 const ServerForm = ({ stored }: { stored: Stored }) => {
   const businessEmail = useKnownSettings()?.businessEmail ?? '';
-  const tries = useTryPart('mail');
   const forget = useForgetPart('mail', stored, { words, onSaved: showElsewhere });
   const saved = usePartForm({
     part: 'mail',
@@ -182,11 +181,10 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
     const { port, security } = providerOf(host) ?? { port: 587, security: 'starttls' };
     change({ host: host === OTHER ? '' : host, port: String(port), security });
   };
-  const onTry = () => {
-    const { host, port, user } = placeOf(form);
-    const settings = Number.isInteger(port) ? { host, port, user } : { host, user };
-    tries.mutate({ part: 'mail', settings, ...typedSecret });
-  };
+  const { host, port, user } = placeOf(form);
+  const settings = Number.isInteger(port) ? { host, port, user } : { host, user };
+  const typed = { part: 'mail', settings, ...typedSecret } as const;
+  const tries = useTryPart('mail', typed);
   return (
     <PartForm
       saved={saved}
@@ -205,7 +203,12 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
       }
       buttons={
         <>
-          <TryButton words={words} tries={tries} disabled={form.host?.trim() === ''} onTry={onTry} />
+          <TryButton
+            words={words}
+            tries={tries}
+            disabled={form.host?.trim() === ''}
+            onTry={() => tries.mutate(typed)}
+          />
           {stored.settings && <ForgetPart words={words} forget={forget} />}
         </>
       }

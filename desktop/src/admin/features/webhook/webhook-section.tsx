@@ -83,7 +83,6 @@ interface AddressFormProps {
 const AddressForm = ({ stored, onSecret }: AddressFormProps) => {
   const client = useQueryClient();
   const [first] = useState(makeSecret);
-  const tries = useTryPart('webhook');
   const saved = usePartForm({
     part: 'webhook',
     draft: 'webhook-address',
@@ -96,8 +95,9 @@ const AddressForm = ({ stored, onSecret }: AddressFormProps) => {
     words,
   });
   const address = (saved.form.address ?? '').trim();
-  const onTry = () =>
-    tries.mutate({ part: 'webhook', settings: { address } }, { onSettled: () => readAgain(client, 'webhook') });
+  const typed = { part: 'webhook', settings: { address } } as const;
+  const tries = useTryPart('webhook', typed);
+  const onTry = () => tries.mutate(typed, { onSettled: () => readAgain(client, 'webhook') });
   return (
     <>
       <Standing standing={stored.standing} />

@@ -1,6 +1,6 @@
 import type { LookSettings } from '@shutterdesk/shared';
 import dark from './dark.css?inline';
-import { type Face, faceRules, family } from './faces.ts';
+import { CORMORANT, type Face, faceRules, family } from './faces.ts';
 import fieldsLines from './fields-lines.css?inline';
 import footLine from './foot-line.css?inline';
 import footPaper from './foot-paper.css?inline';
@@ -79,11 +79,13 @@ const LIST_HEADS = {
 
 const GAPS = { none: '0px', small: '', wide: 'clamp(0.75rem,0.4rem + 1.4vw,1.5rem)' } as const;
 
-const headRules = ({ heads: { weight, tracking, capitals, scale, display }, space, corners }: Look): string =>
+const headRules = ({ head, heads: { weight, tracking, capitals, scale, display }, space, corners }: Look): string =>
   [
     `h1,h2,h3{font-weight:${weight};letter-spacing:${tracking}em}`,
     capitals ? '.hero-name,.section h2,.nav-brand{text-transform:uppercase}' : '',
     `:root{--type-2xl:calc(${scale} * clamp(2rem,1.7rem + 1vw,2.75rem));--type-display:calc(${display} * clamp(3.25rem,1.9rem + 6.4vw,8rem));--section:calc(${space} * clamp(5rem,3rem + 7vw,10rem))}`,
+    // The first look's letters are small for their size.
+    head === CORMORANT ? '' : '.business-details dd{font-size:1.25rem}',
     `.hero-name{letter-spacing:${tracking - 0.02}em;line-height:1.04}`,
     corners
       ? `.button,.field,.package,.photo,.notice,.contact-banner,.about-portrait{border-radius:${corners}px}.button{border-radius:${corners * 3}px}`

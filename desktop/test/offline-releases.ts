@@ -15,7 +15,7 @@ const NEW_CALLS: ReadonlySet<string> = new Set([addEnquiryNote.path, deleteEnqui
 const UNKNOWN_ADDRESS = '/api/of-tomorrow';
 
 /** A field of the next release, which no app of today may change or lose. */
-const LOOK = 'dark';
+const TOMORROWS = 'new';
 const COLOUR = 'grey';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ const withoutText = ({ contactText: _, ...settings }: Json): Json => settings;
 /** An answer of today, as this release gives it. */
 export const answerOf = (release: Release, pathname: string, body: unknown): unknown => {
   if (release === 'today' || typeof body !== 'object' || body === null) return body;
-  if (isSettings(pathname)) return release === 'before' ? withoutText({ ...body }) : { ...body, look: LOOK };
+  if (isSettings(pathname)) return release === 'before' ? withoutText({ ...body }) : { ...body, ofTomorrow: TOMORROWS };
   const coloured = (image: unknown): unknown => ({ ...Object(image), colour: COLOUR });
   if (release === 'before' || !isGallery(pathname)) return body;
   return Array.isArray(body) ? body.map(coloured) : coloured(body);
@@ -67,7 +67,7 @@ const callTo = ({ release }: Desk, target: URL, init: RequestInit | undefined): 
 /** A save that its server has taken lost nothing, and left alone what its app does not know. */
 const judgeSave = ({ release, faults }: Desk, sent: unknown): void => {
   const body: Json = JSON.parse(String(sent));
-  if ('look' in body) faults.push('A save names a field that only the next release knows.');
+  if ('ofTomorrow' in body) faults.push('A save names a field that only the next release knows.');
   if (release === 'before' && (body.contactText ?? null) !== null) faults.push('A save had what its server has lost.');
 };
 

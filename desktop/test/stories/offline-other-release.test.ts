@@ -78,12 +78,13 @@ it('keeps a change of a field that the server does not know, and says that the s
   await signIn(app);
   await goOffline(app);
   await (await openSettings(app)).save({ heroText: 'Mine' });
-  const newer = await rewritten(app, ['body'], (body) => ({ ...body, look: 'dark' }));
+  const newer = await rewritten(app, ['body'], (body) => ({ ...body, ofTomorrow: 'new' }));
   await goOnline(newer);
   expect(await open(newer)).toMatchObject([
     {
       status: 'failed',
-      reason: 'Your server is older than this app and does not know “look” yet. Update the server, then try again.',
+      reason:
+        'Your server is older than this app and does not know “ofTomorrow” yet. Update the server, then try again.',
     },
   ]);
 });

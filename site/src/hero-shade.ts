@@ -150,7 +150,7 @@ export const heroShade = (
   if (!hero.picture) return null;
   const ratio = hero.picture.width / hero.picture.height;
   const colours = { side, pixels: Uint8Array.from(atob(rgb), (letter) => letter.charCodeAt(0)) };
-  const across = Math.min(1, Math.max(0.6, 0.1 + name.length * 0.045));
+  const across = Math.min(100, Math.max(60, Math.round(10 + name.length * 4.5))) / 100;
   const needsAt = (place: Place, screens: readonly number[]) => {
     const below = (from: number, to: number): readonly Colour[] =>
       patchesIn(colours, place, screens, (screen) => ({ from, to, across: screen < NARROW ? 1 : across }));

@@ -25,6 +25,8 @@ import { useTemplatesForm } from './use-templates-form.ts';
 const newestQuery = queryOptions({
   queryKey: [listEnquiries.path, 'newest'],
   queryFn: async ({ signal }) => (await api(listEnquiries, { signal, query: { limit: '1' } }))[0] ?? null,
+  staleTime: 0,
+  gcTime: 0,
 });
 
 interface TemplateItemProps {

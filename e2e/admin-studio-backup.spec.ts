@@ -21,7 +21,7 @@ withPlace('backs up, proves and downloads, by keyboard and on a phone', THOROUGH
   await page.goto(SECTION);
   const waits = page.getByText('No backup yet.');
   await expect(waits).toBeVisible();
-  await expect(waits.locator('..').locator('.lucide-clock'), 'nothing has succeeded yet').toBeVisible();
+  await expect(waits.locator('../..').locator('.lucide-clock'), 'nothing has succeeded yet').toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back Up Now' }).focus();
   await page.keyboard.press('Enter');

@@ -135,7 +135,7 @@ describe('the check-up', () => {
     const message = 'The files of one photo are missing, so visitors can’t see them.';
     expect(await findings('Photos')).toEqual([{ state: 'fault', message, cure: expect.any(String) }]);
     const { code, output } = await doctor(server.dataDir, { PORT: String(server.port) });
-    const seen = onPostgres ? 'Couldn’t check this: ' : message;
+    const seen = onPostgres ? 'The bucket photographs (S3_BUCKET) doesn’t answer' : message;
     expect([code, output]).toEqual([1, expect.stringContaining(`✗ Photos       ${seen}`)]);
   });
 

@@ -15,8 +15,6 @@ interface ShadeNeed {
 }
 
 export interface HeroShade {
-  /** Dark words on a light veil: for a picture that is bright wherever there are words. */
-  readonly isBright: boolean;
   readonly wide: ShadeNeed;
   readonly upright: ShadeNeed;
   /** The width of the words on a wide screen, as a fraction of it. */
@@ -25,18 +23,14 @@ export interface HeroShade {
 
 type Colour = readonly [number, number, number];
 
-/** `--shade` and `--on-shade`, of a dark hero (`tokens.css`) and of a bright one (`hero.css`). */
-export const TONES: Readonly<Record<'dark' | 'bright', { readonly shade: Colour; readonly words: Colour }>> = {
-  dark: { shade: [14, 12, 10], words: [246, 242, 234] },
-  bright: { shade: [251, 249, 245], words: [29, 27, 24] },
-};
+/** `--shade` and `--on-shade` of `tokens.css`. */
+export const SHADE: Colour = [14, 12, 10];
+export const WORDS: Colour = [246, 242, 234];
 
 /** WCAG AA for small text and for large text, and a little for rounding. */
 const CONTRAST = { small: 4.55, large: 3.05 } as const;
 /** Less would let the words float. */
 const LEAST = 0.2;
-/** Dark words need so much less of a veil that the picture shows better. */
-const CLEARLY_LESS = 0.3;
 
 /** Screens by width divided by height. */
 const WIDE = [21 / 9, 16 / 9, 16 / 10, 4 / 3, 3 / 4] as const;
@@ -82,11 +76,10 @@ interface Layer {
 }
 
 /** The strength of a shade, in steps of a twentieth: the least that leaves the words readable on each patch. */
-const needOf = (layers: readonly Layer[], tone: keyof typeof TONES): number => {
-  const { shade, words } = TONES[tone];
+const needOf = (layers: readonly Layer[]): number => {
   let steps = Math.round(LEAST * 20);
   for (const { patches, least, alphaAt } of layers) {
-    const isReadable = (patch: Colour): boolean => contrast(mixed(patch, shade, alphaAt(steps / 20)), words) >= least;
+    const isReadable = (patch: Colour): boolean => contrast(mixed(patch, SHADE, alphaAt(steps / 20)), WORDS) >= least;
     for (const patch of patches) while (steps < 20 && !isReadable(patch)) steps += 1;
   }
   return steps / 20;
@@ -151,26 +144,21 @@ export const heroShade = (
   const ratio = hero.picture.width / hero.picture.height;
   const colours = { side, pixels: Uint8Array.from(atob(rgb), (letter) => letter.charCodeAt(0)) };
   const across = Math.min(100, Math.max(60, Math.round(10 + name.length * 4.5))) / 100;
-  const needsAt = (place: Place, screens: readonly number[]) => {
+  const needAt = (place: Place, screens: readonly number[]): ShadeNeed => {
     const below = (from: number, to: number): readonly Colour[] =>
       patchesIn(colours, place, screens, (screen) => ({ from, to, across: screen < NARROW ? 1 : across }));
     const nameLayer = { patches: below(NAME_FROM, TAGLINE_FROM), least: CONTRAST.large };
     const taglineLayer = { patches: below(TAGLINE_FROM, 1), least: CONTRAST.small };
     const bar = { patches: patchesIn(colours, place, screens, () => ({ from: 0, to: BAR_TO, across: 1 })) };
-    return (tone: keyof typeof TONES): ShadeNeed => {
-      const behindWords = (strength: number): number => withVeil(strength, BEHIND_WORDS * strength);
-      const behindBar = (strength: number): number => withVeil(words, BEHIND_BAR.own, BEHIND_BAR.shade * strength);
-      const layers = [nameLayer, taglineLayer].map((layer) => ({ ...layer, alphaAt: behindWords }));
-      const words = needOf(layers, tone);
-      return { words, bar: needOf([{ ...bar, least: CONTRAST.small, alphaAt: behindBar }], tone) };
-    };
+    const behindWords = (strength: number): number => withVeil(strength, BEHIND_WORDS * strength);
+    const behindBar = (strength: number): number => withVeil(words, BEHIND_BAR.own, BEHIND_BAR.shade * strength);
+    const words = needOf([nameLayer, taglineLayer].map((layer) => ({ ...layer, alphaAt: behindWords })));
+    return { words, bar: needOf([{ ...bar, least: CONTRAST.small, alphaAt: behindBar }]) };
   };
   const { x, y, scale } = hero;
-  const wide = needsAt({ x, y, scale, ratio }, WIDE);
-  const upright = needsAt({ ...(hero.upright ?? { x, y }), scale, ratio }, UPRIGHT);
-  const shadeIn = (tone: keyof typeof TONES) => ({ wide: wide(tone), upright: upright(tone) });
-  const [dark, bright] = [shadeIn('dark'), shadeIn('bright')];
-  const most = Math.max(...[bright.wide, bright.upright].flatMap(({ words, bar }) => [words, bar]));
-  const isBright = most <= Math.min(dark.wide.words, dark.upright.words) - CLEARLY_LESS;
-  return { isBright, across, ...(isBright ? bright : dark) };
+  return {
+    across,
+    wide: needAt({ x, y, scale, ratio }, WIDE),
+    upright: needAt({ ...(hero.upright ?? { x, y }), scale, ratio }, UPRIGHT),
+  };
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { wordsIn } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { contrast, type HeroColours, TONES } from '../src/hero-shade.ts';
+import { contrast, type HeroColours, SHADE, WORDS } from '../src/hero-shade.ts';
 import { pageContent } from '../src/page-content.ts';
 import { content, heroImage } from './sample-content.ts';
 
@@ -23,29 +23,23 @@ const shadeOf = (heroColours: HeroColours, change: Parameters<typeof heroImage>[
 };
 
 /** The colour of a patch under the words: the veil, and the words' own gradient. */
-const under = (patch: Colour, isBright: boolean, strength: number): Colour => {
-  const { shade } = TONES[isBright ? 'bright' : 'dark'];
+const under = (patch: Colour, strength: number): Colour => {
   const clear = (1 - 0.2 * strength) * (1 - 0.54 * strength);
-  return [0, 1, 2].map((at) => (patch[at] ?? 0) * clear + (shade[at] ?? 0) * (1 - clear)) as unknown as Colour;
+  return [0, 1, 2].map((at) => (patch[at] ?? 0) * clear + (SHADE[at] ?? 0) * (1 - clear)) as unknown as Colour;
 };
 
 describe('the shade over the hero picture', () => {
   it('is light over a dark picture, and as strong as needed over one of middling brightness', () => {
     const dark = shadeOf(rows(() => grey(30)));
-    expect([dark.isBright, dark.wide.words, dark.upright.words]).toEqual([false, 0.2, 0.2]);
+    expect([dark.wide.words, dark.upright.words]).toEqual([0.2, 0.2]);
     const middling = shadeOf(rows(() => grey(150)));
-    expect(middling.isBright).toBe(false);
     expect(middling.wide.words).toBeGreaterThan(0.3);
     expect(middling.wide.words).toBeLessThan(0.7);
   });
 
-  it('leaves a bright picture bright, with dark words', () => {
-    expect(shadeOf(rows(() => grey(235)))).toMatchObject({ isBright: true, wide: { bar: 0.2, words: 0.2 } });
-  });
-
-  it('keeps white words over a bright picture with a dark part below the words', () => {
+  it('is nearly whole over a bright picture, also with a dark part below the words', () => {
     const spotted = shadeOf(rows((row, column) => grey(row > 30 && column < 20 ? 20 : 255)));
-    expect(spotted).toMatchObject({ isBright: false, wide: { words: expect.closeTo(0.95, 1) } });
+    expect(spotted).toMatchObject({ wide: { words: expect.closeTo(0.95, 1) } });
   });
 
   it('depends on the part of the picture that is behind the words and behind the bar', () => {
@@ -68,31 +62,23 @@ describe('the shade over the hero picture', () => {
       for (const green of steps) {
         for (const blue of steps) {
           const patch = [red, green, blue] as const;
-          const { isBright, wide } = shadeOf(rows(() => patch));
-          const least = contrast(under(patch, isBright, wide.words), TONES[isBright ? 'bright' : 'dark'].words);
+          const { wide } = shadeOf(rows(() => patch));
+          const least = contrast(under(patch, wide.words), WORDS);
           expect(least, patch.join()).toBeGreaterThanOrEqual(4.5);
         }
       }
     }
   });
 
-  it('is the full one while the colours are unknown, with the same markup as before', () => {
+  it('is the full one while the colours are unknown', () => {
     expect(pageContent(content({ heroImage: heroImage() }), wordsIn('en')).hero.shade).toBeNull();
   });
 
   it('reckons with the colours and the strengths of the stylesheets', () => {
     const style = (name: string) => readFileSync(new URL(`../src/styles/${name}.css`, import.meta.url), 'utf8');
-    const { dark, bright } = TONES;
     const hex = (colour: Colour) => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-    for (const [{ shade, words }, files] of [
-      [dark, ['tokens']],
-      [bright, ['hero', 'nav-bar']],
-    ] as const) {
-      for (const file of files) {
-        expect(style(file)).toContain(`--shade: ${shade.join(' ')};`);
-        expect(style(file)).toContain(`--on-shade: ${hex(words)};`);
-      }
-    }
+    expect(style('tokens')).toContain(`--shade: ${SHADE.join(' ')};`);
+    expect(style('tokens')).toContain(`--on-shade: ${hex(WORDS)};`);
     expect(style('hero-picture')).toContain('rgb(var(--shade) / calc(0.2 * var(--dim, 1)))');
     expect(style('hero')).toContain('calc(0.54 * var(--dim, 1))) calc(100% - var(--rise))');
   });

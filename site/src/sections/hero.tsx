@@ -76,7 +76,7 @@ const shadeStyle = (shade: HeroShade | null) =>
   };
 
 export const Hero = ({ brandName, tagline, hero, button, say }: HeroProps) => (
-  <section className={hero.shade?.isBright ? 'hero bright' : 'hero'} id="home" {...shadeStyle(hero.shade)}>
+  <section className="hero" id="home" {...shadeStyle(hero.shade)}>
     <HeroPicture hero={hero} />
     <div className="hero-words">
       <h1 className={brandName.length > LONG_NAME ? 'hero-name hero-name-long' : 'hero-name'} dir="auto">

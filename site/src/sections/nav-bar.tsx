@@ -7,12 +7,10 @@ interface NavBarProps {
   readonly page: Pick<PageContent, 'apiUrl' | 'brandName' | 'foot' | 'navSections' | 'say'>;
   /** The home page's address, when the bar is on another page. */
   readonly home?: string;
-  /** It begins over a bright hero picture. */
-  readonly isBright?: boolean | undefined;
 }
 
-export const NavBar = ({ page: { apiUrl, brandName, foot, navSections, say }, home = '', isBright }: NavBarProps) => (
-  <header className={isBright ? 'nav-bar bright' : 'nav-bar'} data-opaque-after={NAV_SCROLL_THRESHOLD_PX}>
+export const NavBar = ({ page: { apiUrl, brandName, foot, navSections, say }, home = '' }: NavBarProps) => (
+  <header className="nav-bar" data-opaque-after={NAV_SCROLL_THRESHOLD_PX}>
     <a className="skip-link" href="#main">
       {say.bar.skip}
     </a>

@@ -17,7 +17,7 @@ interface PreviewPageProps {
 /** The page without what acts, for the preview in the admin app. */
 export const PreviewPage = ({ page, withHero }: PreviewPageProps) => (
   <>
-    <NavBar isBright={withHero && page.hero.shade?.isBright} page={page} />
+    <NavBar page={page} />
     <main style={withHero ? undefined : { paddingTop: 'var(--bar)' }}>
       {withHero && (
         <Hero

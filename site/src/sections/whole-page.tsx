@@ -15,7 +15,7 @@ import { NavBar } from './nav-bar.tsx';
  */
 export const WholePage = ({ page }: { page: PageContent }) => (
   <>
-    <NavBar isBright={page.hero.shade?.isBright} page={page} />
+    <NavBar page={page} />
     <main id="main">
       <Hero
         brandName={page.brandName}

@@ -172,13 +172,13 @@ export const SETTINGS_TEXTS = {
   /** What the page looks like; null: the first look. `site/src/looks` draws them. */
   look: choice('Look', ['white', 'noir', 'editorial', 'garden', 'coast', 'poster']),
   /** The rest of the look; null: as the look itself has it. */
-  lookColours: choice('Light or Dark', ['light', 'dark', 'system']),
-  lookAccent: { label: 'Accent Color', group: 'look', kind: 'colour' },
-  lookHero: choice('Words of the Hero', ['left', 'center', 'below']),
-  lookHeads: choice('Section Headings', ['left', 'center']),
-  lookGap: choice('Space Between Photos', ['none', 'small', 'wide']),
-  lookPrices: choice('Price List', ['cards', 'list']),
-  lookFoot: choice('Footer Style', ['dark', 'paper', 'line']),
+  lookColours: choice('Light or dark', ['light', 'dark', 'system']),
+  lookAccent: { label: 'Accent color', group: 'look', kind: 'colour' },
+  lookHero: choice('Words of the hero', ['left', 'center', 'below']),
+  lookHeads: choice('Section headings', ['left', 'center']),
+  lookGap: choice('Space between photos', ['none', 'small', 'wide']),
+  lookPrices: choice('Packages as cards or a list', ['cards', 'list']),
+  lookFoot: choice('Look of the footer', ['dark', 'paper', 'line']),
 } as const satisfies Readonly<Record<string, SettingsText>>;
 
 type Texts = typeof SETTINGS_TEXTS;

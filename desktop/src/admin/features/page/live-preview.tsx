@@ -1,4 +1,11 @@
-import { listGalleryImages, type Portrait, readActiveHeroImage, type Settings, wordsIn } from '@shutterdesk/shared';
+import {
+  listGalleryImages,
+  NAV_SCROLL_THRESHOLD_PX,
+  type Portrait,
+  readActiveHeroImage,
+  type Settings,
+  wordsIn,
+} from '@shutterdesk/shared';
 import { lookStyle } from '@shutterdesk/site/look-style';
 import { pageContent } from '@shutterdesk/site/page-content';
 import { PreviewPage } from '@shutterdesk/site/preview-page';
@@ -14,8 +21,8 @@ import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 
 const SCREENS = [
-  { name: 'Phone', width: 390, Icon: Smartphone },
-  { name: 'Desktop', width: 1280, Icon: Monitor },
+  { name: 'Phone', width: 390, height: 844, Icon: Smartphone },
+  { name: 'Desktop', width: 1280, height: 800, Icon: Monitor },
 ] as const;
 
 type Screen = (typeof SCREENS)[number];
@@ -64,6 +71,14 @@ const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElemen
   }, [body, style]);
   useEffect(() => {
     const { defaultView, documentElement } = body.ownerDocument;
+    const follow = () =>
+      documentElement.classList.toggle('scrolled', (defaultView?.scrollY ?? 0) > NAV_SCROLL_THRESHOLD_PX);
+    follow();
+    defaultView?.addEventListener('scroll', follow, { passive: true });
+    return () => defaultView?.removeEventListener('scroll', follow);
+  }, [body]);
+  useEffect(() => {
+    const { defaultView, documentElement } = body.ownerDocument;
     const target = section && body.querySelector(section);
     if (!target || !defaultView) return;
     const top = target.getBoundingClientRect().top + defaultView.scrollY;
@@ -105,6 +120,9 @@ export const LivePreview = (props: LivePreviewProps) => {
   const [screen, setScreen] = useState<Screen>(SCREENS[0]);
   const [body, setBody] = useState<HTMLElement | null>(null);
   const scale = width / screen.width;
+  /** A hero is as high as the window: it must not be higher than on the screen. */
+  const heightOf = ({ height }: Screen): string =>
+    props.withHero ? `min(${100 / scale}%, ${height}px)` : `${100 / scale}%`;
   return (
     <aside
       aria-label="Preview"
@@ -122,7 +140,7 @@ export const LivePreview = (props: LivePreviewProps) => {
           srcDoc={DOCUMENT}
           onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body ?? null)}
           className="absolute top-0 left-0 origin-top-left"
-          style={{ width: screen.width, height: `${100 / scale}%`, scale: String(scale) }}
+          style={{ width: screen.width, height: heightOf(screen), scale: String(scale) }}
         />
       </div>
       {body && <Page {...props} body={body} />}

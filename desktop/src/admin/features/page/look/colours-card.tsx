@@ -63,7 +63,7 @@ export const ColoursCard = ({ form, settings, error, onChange }: ColoursCardProp
           <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
             <span aria-hidden className="size-5 rounded-full border border-line" style={{ background: shown }} />
             <p className="min-w-0 flex-1 basis-60">
-              {typed} is hard to see on this paper. Your page shows {shown}, the nearest color that is not.
+              {typed} is hard to see on this paper. Your page shows {shown}, the nearest that shows up.
             </p>
             <Button onClick={() => onChange({ lookAccent: shown ?? '' })}>Use {shown}</Button>
           </div>

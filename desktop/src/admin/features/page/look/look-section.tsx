@@ -19,7 +19,8 @@ export type LookForm = Readonly<Record<Name, string>>;
 
 const namesOf = (settings: LookSettings) => Object.keys(lookOf(settings)) as Name[];
 
-const fieldsOf = (form: LookForm): LookSettings => mapNames(namesOf(form), (name) => form[name].trim() || null);
+const fieldsOf = (form: LookForm): LookSettings =>
+  mapNames(namesOf(form), (name) => form[name].trim().toLowerCase() || null);
 
 const useLookForm = (stored: StoredSettings) =>
   useSettingsPart<LookForm, LookSettings>(stored, {

@@ -4,7 +4,7 @@ import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { AdminUsersTable } from '../db/account-tables.ts';
 import type { Database } from '../db/database.ts';
 import type { SignedInUser } from '../http/sessions.ts';
-import { endSessions, listDevices, type ThisSession } from './devices-repository.ts';
+import { endSessions, type ThisSession } from './devices-repository.ts';
 import { hasOwner } from './owners.ts';
 
 /** An account with a password. */
@@ -20,10 +20,14 @@ export const listAdminUsers = async (db: Database): Promise<AdminUser[]> => {
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  const devices = await listDevices(db);
+  const signIns = await db
+    .selectFrom('devices')
+    .select(({ fn }) => ['personId', fn.max('signedInAt').as('at')])
+    .groupBy('personId')
+    .execute();
   return accounts.map(({ codeSecret, ...account }) => ({
     ...account,
-    lastSeenAt: devices.find(({ person }) => person.id === account.id)?.lastSeenAt ?? null,
+    lastSignInAt: signIns.find(({ personId }) => personId === account.id)?.at ?? null,
     hasSecondFactor: codeSecret !== null,
   }));
 };

@@ -125,7 +125,7 @@ const readNames = async (db: Database): Promise<ReadonlyMap<string, string>> => 
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a);
 
 /** The devices of one person, or of everybody, with the sessions of earlier releases, the last one used first. */
-export const listDevices = async (db: Database, here = NONE, personId?: string): Promise<Device[]> => {
+export const listDevices = async (db: Database, here: ThisSession, personId?: string): Promise<Device[]> => {
   const names = await readNames(db);
   const now = new Date().toISOString();
   const sessions = await db

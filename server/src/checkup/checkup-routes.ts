@@ -7,7 +7,7 @@ import { fault } from '../setup/check.ts';
 import { type Examined, examineServer } from './examine-server.ts';
 
 /** These may name folders of the machine, or what it answered. */
-const OWNERS_ONLY: ReadonlySet<string> = new Set(['Backup', 'Login', 'Permissions', 'Update', 'Webhook']);
+const OWNERS_ONLY: ReadonlySet<string> = new Set(['Backup', 'Login', 'Permissions', 'Photos', 'Update', 'Webhook']);
 
 /** A helper sees that something is wrong, and whom to tell. */
 const forHelpers = (finding: Finding): Finding =>

@@ -9,8 +9,8 @@ export const adminUserSchema = z.object({
   username: z.string(),
   createdAt: timestamp,
   role: z.optional(roleSchema),
-  /** Only in the list; null: never. */
-  lastSeenAt: z.optional(z.nullable(timestamp)),
+  /** Only in the list; null: on no device that is remembered. */
+  lastSignInAt: z.optional(z.nullable(timestamp)),
   /** Only in the list: signing in takes a code as well. */
   hasSecondFactor: z.optional(z.boolean()),
 });

@@ -53,9 +53,9 @@ const useDeleteAdminUser = () =>
     failed: serverSentenceOr('Failed to delete admin user'),
   });
 
-const moreOf = ({ createdAt, lastSeenAt, hasSecondFactor }: AdminUser): string => {
-  const seen = lastSeenAt ? `Last seen ${formatDay(lastSeenAt)}` : lastSeenAt === null && 'Hasn’t signed in yet';
-  const facts = [`Created ${formatDay(createdAt)}`, seen, hasSecondFactor && 'Two-step sign-in'];
+const moreOf = ({ createdAt, lastSignInAt, hasSecondFactor }: AdminUser): string => {
+  const signedIn = lastSignInAt && `Last signed in ${formatDay(lastSignInAt)}`;
+  const facts = [`Created ${formatDay(createdAt)}`, signedIn, hasSecondFactor && 'Two-step sign-in'];
   return facts.map((fact) => (fact ? ` · ${fact}` : '')).join('');
 };
 

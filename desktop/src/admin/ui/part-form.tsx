@@ -1,5 +1,5 @@
 import { PlugZap } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import type { PartWords, RemoveWords, SecretInput, usePartForm } from '#lib/use-part.ts';
@@ -218,18 +218,31 @@ interface PartFormProps {
   children?: ReactNode;
 }
 
-const Folded = ({ saved, line, fields, isOpen }: { saved: Saved } & NonNullable<PartFormProps['folded']>) => (
-  <details className="sm:col-span-2" open={isOpen || fields.some(({ name }) => saved.text(name).error !== undefined)}>
-    <summary className="-my-1 inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4 wrap-anywhere">
-      {line}
-    </summary>
-    <div className="mt-2 grid gap-4 sm:grid-cols-2">
-      {fields.map((field) => (
-        <Field key={field.name} field={field} saved={saved} />
-      ))}
-    </div>
-  </details>
-);
+/** An error opens it; it stays open while that is mended. */
+const Folded = ({ saved, line, fields, isOpen }: { saved: Saved } & NonNullable<PartFormProps['folded']>) => {
+  const hasError = fields.some(({ name }) => saved.text(name).error !== undefined);
+  const [isUnfolded, setUnfolded] = useState(isOpen);
+  useEffect(() => setUnfolded(isOpen), [isOpen]);
+  useEffect(() => {
+    if (hasError) setUnfolded(true);
+  }, [hasError]);
+  return (
+    <details
+      className="sm:col-span-2"
+      open={isUnfolded}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+    >
+      <summary className="-my-1 inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4 wrap-anywhere">
+        {line}
+      </summary>
+      <div className="mt-2 grid gap-4 sm:grid-cols-2">
+        {fields.map((field) => (
+          <Field key={field.name} field={field} saved={saved} />
+        ))}
+      </div>
+    </details>
+  );
+};
 
 /** The form of a part: its fields in two columns, drawn from their list. */
 export const PartForm = ({ saved, words, fields, folded, buttons, first, children }: PartFormProps) => (

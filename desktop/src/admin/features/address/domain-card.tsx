@@ -122,7 +122,7 @@ const DomainForm = ({ stored, looked, onLook }: DomainCardProps) => {
 /** The domain of the site, and its records. */
 export const DomainCard = (props: DomainCardProps) => {
   const { publicUrl, setBy, way } = props.stored;
-  const byHttps = /^\s*https\b/i.test(way.forwardedProto ?? '');
+  const byHttps = publicUrl === window.location.origin && /^\s*https\b/i.test(way.forwardedProto ?? '');
   return (
     <Card title={words.title} description={words.text}>
       <div className="mb-4">

@@ -193,7 +193,7 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
       folded={{
         line: form.host ? words.place(`${form.host}:${form.port}`) : words.host,
         fields: PLACE,
-        isOpen: !isKnown,
+        isOpen: !isKnown || !form.host,
       }}
       first={
         <>

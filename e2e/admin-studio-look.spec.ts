@@ -32,7 +32,7 @@ test('gives the page a look, seen before it is public', async ({ page, studio })
   await expect(page.getByText(/is hard to see/)).toHaveCount(0);
   await page.getByLabel('Accent color', { exact: true }).fill('brass');
   await page.getByRole('button', { name: 'Save Look' }).click();
-  await expect(page.getByText(/^Please enter a color as # and six characters/)).toBeVisible();
+  await expect(page.getByText('Please enter a color such as #7a4b31')).toBeVisible();
   await page.getByRole('button', { name: 'Use the look’s own' }).click();
   await page.getByLabel('Packages', { exact: true }).selectOption('Cards');
   await expectAccessible(page);

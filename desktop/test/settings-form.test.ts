@@ -4,8 +4,9 @@ import {
   DEFAULT_PAGE_CHOICES,
   DEFAULT_PAGE_SECTIONS,
   DEFAULT_SETTINGS,
-  STUDIO_TEXT_NAMES,
+  SETTINGS_TEXT_NAMES,
   settingsInputSchema,
+  TAB_TEXT_NAMES,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import {
@@ -20,7 +21,7 @@ import {
 const ELSEWHERE = new Set<string>([
   ...DATES_FIELDS,
   ...Object.keys(consentInputSchema.shape),
-  ...STUDIO_TEXT_NAMES,
+  ...SETTINGS_TEXT_NAMES.filter((name) => !TAB_TEXT_NAMES.some((one) => one === name)),
   ...Object.keys(DEFAULT_PAGE_CHOICES),
   ...Object.keys(DEFAULT_PAGE_SECTIONS),
   'galleryLayout',

@@ -24,7 +24,7 @@ describe('admin users', () => {
     await admin.api(createAdminUser, { body: { username: 'Helper', password: 'long enough' } });
     const list = (await (await admin.send('/api/admin/users')).json()) as object[];
     expect(list.map((user) => Object.keys(user).sort())).toEqual(
-      Array(2).fill(['createdAt', 'hasSecondFactor', 'id', 'lastSignInAt', 'role', 'username']),
+      Array(2).fill(['createdAt', 'hasSecondFactor', 'id', 'role', 'signedInAt', 'username']),
     );
     const taken = await admin.json('POST', '/api/admin/users', { username: 'hELPER', password: 'long enough' });
     expect(await refusal(taken)).toEqual([409, 'username_taken']);

@@ -39,10 +39,10 @@ describe('the look of the page', () => {
   });
 
   it.each([
-    ['look', 'baroque', /^Please choose one of white, noir, .*newer app/],
-    ['lookColours', 'grey', /^Please choose one of light, dark, system/],
-    ['lookHero', 'Left', /^Please choose one of left, center, below/],
-    ['lookAccent', 'red', /^Please enter a color as # and six characters/],
+    ['look', 'baroque', /^This site knows white, noir, /],
+    ['lookColours', 'grey', /^This site knows light, dark, system/],
+    ['lookHero', 'Left', /^This site knows left, center, below/],
+    ['lookAccent', 'red', /^Please enter a color such as #7a4b31/],
     ['lookAccent', '#12345', /^Please enter a color/],
     ['lookAccent', '#123456;}body{display:none', /^Please enter a color/],
   ])('is refused with a sentence where there is none such: %s %s', async (name, value, sentence) => {

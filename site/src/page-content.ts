@@ -5,7 +5,6 @@ import {
   type HeroImage,
   type LookSettings,
   legalPages,
-  lookOf,
   type Package,
   type PageDates,
   type Picture,
@@ -18,6 +17,7 @@ import { consentMarkup } from './consent-markup.ts';
 import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
 import { positionInPercent } from './hero-position.ts';
 import { type HeroShade, heroShade } from './hero-shade.ts';
+import { lookOf } from './looks/look-of.ts';
 import { type SectionContent, sectionContent } from './section-content.ts';
 import type { PortraitHero, ShareImage, SiteContent } from './site-content.ts';
 

@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url';
 import {
   DEFAULT_SETTINGS,
   legalPages,
-  lookOf,
   type PublicWords,
   proseMarkup,
   type Settings,
@@ -20,6 +19,7 @@ import { createGalleryMarkup, type RenderedGallery, type RenderedPage } from './
 import { type FurtherPage, furtherPage } from './gallery-pages.ts';
 import type { Tile } from './gallery-tiles.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
+import { lookOf } from './looks/look-of.ts';
 import { type GalleryPhoto, type PageContent, pageContent } from './page-content.ts';
 import { pageTemplate } from './page-template.ts';
 import { createPhotoPages } from './photo-pages.ts';

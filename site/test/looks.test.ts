@@ -1,5 +1,6 @@
-import { DEFAULT_SETTINGS, lookOf, type Settings } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, type Settings } from '@shutterdesk/shared';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lookOf } from '../src/looks/look-of.ts';
 import { accentOn, lookStyle } from '../src/looks/look-style.ts';
 import { LOOKS } from '../src/looks/looks.ts';
 import { contrast, onColour, readableColour, SEEN } from '../src/looks/readable-colour.ts';

@@ -27,7 +27,7 @@ export const listAdminUsers = async (db: Database): Promise<AdminUser[]> => {
     .execute();
   return accounts.map(({ codeSecret, ...account }) => ({
     ...account,
-    lastSignInAt: signIns.find(({ personId }) => personId === account.id)?.at ?? null,
+    signedInAt: signIns.find(({ personId }) => personId === account.id)?.at ?? null,
     hasSecondFactor: codeSecret !== null,
   }));
 };

@@ -10,7 +10,7 @@ export const adminUserSchema = z.object({
   createdAt: timestamp,
   role: z.optional(roleSchema),
   /** Only in the list; null: on no device that is remembered. */
-  lastSignInAt: z.optional(z.nullable(timestamp)),
+  signedInAt: z.optional(z.nullable(timestamp)),
   /** Only in the list: signing in takes a code as well. */
   hasSecondFactor: z.optional(z.boolean()),
 });

@@ -40,9 +40,7 @@ const RULES = {
         `This site speaks ${Object.values(LANGUAGE_NAMES).join(', ')}. For another language, update the server`,
       ),
     ),
-  colour: z
-    .string()
-    .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please enter a color as # and six characters, such as #7a4b31')),
+  colour: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please enter a color such as #7a4b31')),
   address: z.string().check(
     z.overwrite(asLegalAddress),
     z.superRefine((address, context) => {
@@ -66,14 +64,7 @@ const hasNoTags = (text: string): boolean => !/<\/?[a-z][^<>]*>/i.test(text);
 const hasSafeLinks = (text: string): boolean => proseLinks(text).every(isSafeLink);
 
 const choiceRule = (choices: readonly string[] = []) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => choices.includes(value),
-        `Please choose one of ${choices.join(', ')}. If a newer app has more, update the server`,
-      ),
-    );
+  z.string().check(z.refine((value) => choices.includes(value), `This site knows ${choices.join(', ')}`));
 
 const ruleOf = (name: SettingsTextName) => {
   const { kind, limit, oneLine: onOneLine, handlesAt, choices } = settingsText(name);

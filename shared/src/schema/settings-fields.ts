@@ -177,8 +177,8 @@ export const SETTINGS_TEXTS = {
   lookHero: choice('Words of the hero', ['left', 'center', 'below']),
   lookHeads: choice('Section headings', ['left', 'center']),
   lookGap: choice('Space between photos', ['none', 'small', 'wide']),
-  lookPrices: choice('Packages as cards or a list', ['cards', 'list']),
-  lookFoot: choice('Look of the footer', ['dark', 'paper', 'line']),
+  lookPrices: choice('Price list', ['cards', 'list']),
+  lookFoot: choice('Footer', ['dark', 'paper', 'line']),
 } as const satisfies Readonly<Record<string, SettingsText>>;
 
 type Texts = typeof SETTINGS_TEXTS;
@@ -211,18 +211,8 @@ export const TAB_TEXT_NAMES = SETTINGS_TEXT_NAMES.filter(
   (name): name is TabTextName => !IN_STUDIO.has(settingsText(name).group),
 );
 
-/** Those of Studio → Page, Look and Legal. */
-export const STUDIO_TEXT_NAMES = SETTINGS_TEXT_NAMES.filter((name): name is Exclude<SettingsTextName, TabTextName> =>
-  IN_STUDIO.has(settingsText(name).group),
-);
-
-type LookName = NamesIn<'look'>;
-const LOOK_NAMES = SETTINGS_TEXT_NAMES.filter((name): name is LookName => settingsText(name).group === 'look');
-
 /** The studio's choices about the look of its page; null: as the look has it. */
-export type LookSettings = Readonly<Record<LookName, string | null>>;
-
-export const lookOf = (settings: LookSettings): LookSettings => mapNames(LOOK_NAMES, (name) => settings[name]);
+export type LookSettings = Readonly<Record<NamesIn<'look'>, string | null>>;
 
 /** A value for each text of the settings. */
 export const mapSettingsTexts = <Value>(make: (name: SettingsTextName) => Value): Record<SettingsTextName, Value> =>

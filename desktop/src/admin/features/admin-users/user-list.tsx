@@ -53,8 +53,8 @@ const useDeleteAdminUser = () =>
     failed: serverSentenceOr('Failed to delete admin user'),
   });
 
-const moreOf = ({ createdAt, lastSignInAt, hasSecondFactor }: AdminUser): string => {
-  const signedIn = lastSignInAt && `Last signed in ${formatDay(lastSignInAt)}`;
+const moreOf = ({ createdAt, signedInAt, hasSecondFactor }: AdminUser): string => {
+  const signedIn = signedInAt && `Last signed in ${formatDay(signedInAt)}`;
   const facts = [`Created ${formatDay(createdAt)}`, signedIn, hasSecondFactor && 'Two-step sign-in'];
   return facts.map((fact) => (fact ? ` · ${fact}` : '')).join('');
 };

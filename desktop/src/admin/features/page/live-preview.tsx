@@ -1,11 +1,4 @@
-import {
-  listGalleryImages,
-  NAV_SCROLL_THRESHOLD_PX,
-  type Portrait,
-  readActiveHeroImage,
-  type Settings,
-  wordsIn,
-} from '@shutterdesk/shared';
+import { listGalleryImages, type Portrait, readActiveHeroImage, type Settings, wordsIn } from '@shutterdesk/shared';
 import { lookStyle } from '@shutterdesk/site/look-style';
 import { pageContent } from '@shutterdesk/site/page-content';
 import { PreviewPage } from '@shutterdesk/site/preview-page';
@@ -71,8 +64,10 @@ const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElemen
   }, [body, style]);
   useEffect(() => {
     const { defaultView, documentElement } = body.ownerDocument;
-    const follow = () =>
-      documentElement.classList.toggle('scrolled', (defaultView?.scrollY ?? 0) > NAV_SCROLL_THRESHOLD_PX);
+    const follow = () => {
+      const bar = body.querySelector<HTMLElement>('.nav-bar');
+      documentElement.classList.toggle('scrolled', (defaultView?.scrollY ?? 0) > Number(bar?.dataset.opaqueAfter));
+    };
     follow();
     defaultView?.addEventListener('scroll', follow, { passive: true });
     return () => defaultView?.removeEventListener('scroll', follow);

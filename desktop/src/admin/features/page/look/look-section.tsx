@@ -1,4 +1,5 @@
-import { type LookSettings, lookOf, mapNames, type Settings } from '@shutterdesk/shared';
+import { type LookSettings, mapNames, type Settings } from '@shutterdesk/shared';
+import { lookOf } from '@shutterdesk/site/look-of';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';

@@ -67,11 +67,21 @@ const FEW_FILES = {
   chunkFileNames: ({ name }: { readonly name: string }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
 };
 
+/** The summary of each call is for the API's document alone, and would be the longest text of the login's script. */
+const withoutSummaries = {
+  name: 'without-summaries',
+  enforce: 'pre' as const,
+  transform: {
+    filter: { id: /\/shared\/src\/contract\/[^/]+\.ts$/ },
+    handler: (code: string) => code.replaceAll(/\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|`[^`]*`|"[^"]*"),/g, ''),
+  },
+};
+
 /** The settings that the browser's and the desktop's build of the admin app share. */
 export const adminBuild = (outDir: string) => ({
   root: within('src/admin'),
   base: '/admin/',
-  plugins: [react(), tailwindcss()],
+  plugins: [withoutSummaries, react(), tailwindcss()],
   build: {
     outDir: within(outDir),
     emptyOutDir: true,

@@ -2,8 +2,7 @@ import type { LookSettings } from '@shutterdesk/shared';
 import dark from './dark.css?inline';
 import { CORMORANT, type Face, faceRules, family } from './faces.ts';
 import fieldsLines from './fields-lines.css?inline';
-import footLine from './foot-line.css?inline';
-import footPaper from './foot-paper.css?inline';
+import footLight from './foot-light.css?inline';
 import headsCenter from './heads-center.css?inline';
 import heroBelow from './hero-below.css?inline';
 import heroCenter from './hero-center.css?inline';
@@ -130,7 +129,8 @@ export const lookStyle = (settings: LookSettings): string => {
     heads === 'center' ? headsCenter : '',
     GAPS[gap] && `.photos:not(.photos-columns){--gap:${GAPS[gap]}}`,
     prices === 'list' ? `${pricesList}${LIST_HEADS[heads]}` : '',
-    foot === 'paper' ? footPaper : foot === 'line' ? footLine : '',
+    foot === 'dark' ? '' : footLight,
+    foot === 'line' ? '.footer{background:none;border-top:1px solid var(--line)}.footer-end{border-top:0}' : '',
     look.fields === 'lines' ? fieldsLines : '',
     look.praise === 'large' ? praiseLarge : '',
   ].join('');

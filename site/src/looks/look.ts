@@ -12,7 +12,7 @@ export interface Palette {
   readonly danger: string;
 }
 
-/** What each choice of the studio says; a look says it for a studio that has not chosen. */
+/** A value for each choice of the studio; a look has one for a studio that has not chosen. */
 export interface Choices {
   readonly colours: 'light' | 'dark' | 'system';
   /** The hero's words: at the lower left or in the middle of the picture, or below it. */

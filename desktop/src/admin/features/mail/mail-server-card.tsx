@@ -38,6 +38,7 @@ const words = {
   otherHint: 'Your provider’s help pages list this, often under “SMTP”.',
   place: (server: string) => `Server: ${server}`,
   host: 'Server',
+  noPlace: 'Server and port',
   port: 'Port',
   security: 'Encryption',
   securities: { starttls: 'STARTTLS', tls: 'TLS from the start' },
@@ -191,7 +192,7 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
       words={words}
       fields={fieldsOf(stored)}
       folded={{
-        line: form.host ? words.place(`${form.host}:${form.port}`) : words.host,
+        line: form.host ? words.place(`${form.host}:${form.port}`) : words.noPlace,
         fields: PLACE,
         isOpen: !isKnown || !form.host,
       }}

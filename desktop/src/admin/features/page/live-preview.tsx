@@ -21,7 +21,7 @@ const SCREENS = [
 type Screen = (typeof SCREENS)[number];
 
 /** The page's own styles, in a document of their own: its media queries ask for the width of the preview. */
-const DOCUMENT = `<!doctype html><html class="arriving"><head><style>${firstView}</style><style>${furtherDown}</style><style id="look"></style></head><body></body></html>`;
+const DOCUMENT = `<!doctype html><html class="no-hero arriving"><head><style>${firstView}</style><style>${furtherDown}</style><style id="look"></style></head><body></body></html>`;
 
 interface LivePreviewProps {
   /** The settings as they are typed. */
@@ -127,7 +127,11 @@ export const LivePreview = (props: LivePreviewProps) => {
         <p className="text-sm font-medium text-muted">Your page as you type</p>
         <ScreenSwitch screen={screen} onChoose={setScreen} />
       </div>
-      <div ref={room} className="relative min-h-0 flex-1 overflow-hidden rounded-card border border-line bg-surface">
+      <div
+        ref={room}
+        className="relative min-h-0 flex-1 overflow-hidden rounded-card border border-line bg-surface"
+        style={{ maxHeight: props.withHero ? screen.height * scale : undefined }}
+      >
         <iframe
           aria-hidden
           tabIndex={-1}

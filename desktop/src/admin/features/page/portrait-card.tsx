@@ -36,7 +36,7 @@ import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
 
-const usePortrait = () =>
+export const usePortrait = () =>
   useQuery({ queryKey: [readPortrait.path], queryFn: ({ signal }) => api(readPortrait, { signal }) });
 
 const SHOWN = { publishes: true, stale: [readPortrait] };

@@ -22,8 +22,12 @@ export const ColoursCard = ({ form, settings, error, onChange }: ColoursCardProp
   const typed = form.lookAccent.trim().toLowerCase();
   const look = chosenLook({ ...settings, lookAccent: isColour(typed) ? typed : null });
   const own = chosenLook({ ...settings, lookColours: null });
-  const [palette] = palettesOf(look);
-  const shown = palette && accentOn(look.accent, palette);
+  const palettes = palettesOf(look);
+  const seen = palettes.map((palette) => ({
+    paper: palettes.length === 1 ? 'this paper' : palette === look.dark ? 'dark paper' : 'light paper',
+    colour: accentOn(look.accent, palette),
+  }));
+  const shown = seen[0]?.colour;
   return (
     <Card title="Colors" description="Ink and paper come with the look; the accent can be your own.">
       <div className="grid gap-4">
@@ -59,15 +63,18 @@ export const ColoursCard = ({ form, settings, error, onChange }: ColoursCardProp
           />
           {form.lookAccent && <Button onClick={() => onChange({ lookAccent: '' })}>Use the look’s own</Button>}
         </div>
-        {isColour(typed) && shown !== typed && (
-          <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
-            <span aria-hidden className="size-5 rounded-full border border-line" style={{ background: shown }} />
-            <p className="min-w-0 flex-1 basis-60">
-              {typed} is hard to see on this paper. Your page shows {shown}, the nearest that shows up.
-            </p>
-            <Button onClick={() => onChange({ lookAccent: shown ?? '' })}>Use {shown}</Button>
-          </div>
-        )}
+        {look.accent &&
+          seen
+            .filter(({ colour }) => colour !== look.accent)
+            .map(({ paper, colour }) => (
+              <div key={paper} role="status" className="flex flex-wrap items-center gap-3 text-sm">
+                <span aria-hidden className="size-5 rounded-full border border-line" style={{ background: colour }} />
+                <p className="min-w-0 flex-1 basis-60">
+                  {look.accent} is hard to see on {paper}. Your page shows {colour} there, the nearest that shows up.
+                </p>
+                {seen.length === 1 && <Button onClick={() => onChange({ lookAccent: colour })}>Use {colour}</Button>}
+              </div>
+            ))}
       </div>
     </Card>
   );

@@ -7,6 +7,7 @@ import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.t
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
+import { usePortrait } from '../portrait-card.tsx';
 import { ColoursCard } from './colours-card.tsx';
 import { LooksCard } from './looks-card.tsx';
 import { PartsCard } from './parts-card.tsx';
@@ -35,6 +36,7 @@ const useLookForm = (stored: StoredSettings) =>
 const LookForms = ({ stored }: { stored: StoredSettings }) => {
   const part = useLookForm(stored);
   const { form, errors, change } = part;
+  const { data: portrait = null } = usePortrait();
   const typed = { ...stored.settings, ...fieldsOf(form) };
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
@@ -44,7 +46,7 @@ const LookForms = ({ stored }: { stored: StoredSettings }) => {
         <PartsCard form={form} onChange={change} />
       </SavedForm>
       <Suspense fallback={<div />}>
-        <LivePreview settings={typed} portrait={null} section={null} withHero />
+        <LivePreview settings={typed} portrait={portrait} section={null} withHero />
       </Suspense>
     </div>
   );

@@ -10,7 +10,7 @@ import { createLoginGuard } from './login-guard.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { welcome } from './welcome.ts';
 
-/** What a first visit says of the studio. */
+/** A studio as its first visit describes it. */
 interface NewStudio extends Pick<SetUp, 'name' | 'email'> {
   /** The host name under which its owner has opened the site; null: none. */
   readonly setUpAt: string | null;

@@ -20,7 +20,7 @@ const memorySchema = z.object({
   toldAt: z.nullable(moment),
   /** The owners know of faults that are not over. */
   isOpen: z.boolean(),
-  /** What has not worked for an hour. */
+  /** Faults of an hour and longer. */
   lasting: z.array(z.object({ subject: z.string(), message: z.string() })),
 });
 type Memory = z.infer<typeof memorySchema>;
@@ -40,7 +40,7 @@ const readMemory = async (site: Parameters<typeof keysOf>[0]): Promise<Memory> =
   }
 };
 
-/** What has not worked for an hour, for the header of the dashboard. */
+/** Faults of an hour and longer, for the header of the dashboard. */
 export const lastingFaults = async (site: Parameters<typeof keysOf>[0]): Promise<Memory['lasting']> =>
   (await readMemory(site)).lasting.filter(({ subject }) => !ASKED_FOR.has(subject));
 
@@ -89,7 +89,7 @@ export class FaultWatch {
   async #save(memory: Memory): Promise<void> {
     this.#unsaved = memory;
     await saveKey(keysOf(this.#parts), NAME, Buffer.from(JSON.stringify(memory)));
-    // What is saved in a folder that took the place of the site's own is lost with it.
+    // A folder that took the place of the site's own will go, and this file with it.
     if (await this.#parts.hasDataFolder()) this.#unsaved = null;
   }
 }

@@ -6,7 +6,7 @@ import type { ActivityTable } from './schema.ts';
 
 const HOUR = 3_600_000;
 const KEPT_MS = 365 * 24 * HOUR;
-/** What a stranger did and repeats has one row for each network, and at most this many in an hour; they count on. */
+/** A stranger's repeated deed has one row for each network, and at most this many in an hour; they count on. */
 const ROWS_AN_HOUR = 5;
 
 export type DeedRow = Pick<Selectable<ActivityTable>, 'at' | 'madeAt' | 'personId' | 'name' | 'network'> & {

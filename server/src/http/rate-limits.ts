@@ -13,7 +13,7 @@ export interface RateLimits {
   readonly enquiries: RateLimiterAbstract;
   /** The same for all addresses of an IPv6 site; see below. */
   readonly enquiriesBySite: RateLimiterAbstract;
-  /** Enquiries of one hour from everywhere, in shares: see `enquiries/floods.ts`. */
+  /** Enquiries of one hour from everywhere, in shares: see `desk/enquiries/floods.ts`. */
   readonly enquiriesInAll: RateLimiterAbstract;
   /**
    * Pages with the result of a form, rendered for one visitor: each costs a hundred times as much as a page from

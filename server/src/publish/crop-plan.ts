@@ -15,7 +15,7 @@ export interface MadeCrop {
   readonly hash: string;
 }
 
-/** What is made of the hero picture: the Open Graph image, the crops for upright screens, and its colours. */
+/** The files made of the hero picture: the Open Graph image, the crops for upright screens, and its colours. */
 export type HeroFiles = Pick<SiteContent, 'shareImage' | 'portraitHero' | 'heroColours'>;
 
 /** The Open Graph image, at the size that social networks show. */

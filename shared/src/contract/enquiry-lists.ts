@@ -71,7 +71,7 @@ const enquiryCountSchema = z.object({
    */
   warnings: orAbsent(z.array(warningSchema)),
   /**
-   * What the check-up has called a fault for an hour, to owners, but for what the dashboard asks for by itself: mail,
+   * Faults that the check-up has named for an hour, to owners, but for what the dashboard asks for by itself: mail,
    * backups, the clock and the page. Absent in an answer from a source that does not know it.
    */
   faults: orAbsent(z.array(z.object({ subject: z.string(), message: z.string() }))),

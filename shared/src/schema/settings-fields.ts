@@ -169,7 +169,7 @@ export const SETTINGS_TEXTS = {
   privacyTitle: PRIVACY.title,
   privacyAddress: PRIVACY.address,
   privacyText: PRIVACY.text,
-  /** What the page looks like; null: the first look. `site/src/looks` draws them. */
+  /** The look of the page; null: the first one. `site/src/looks` draws them. */
   look: choice('Look', ['white', 'noir', 'editorial', 'garden', 'coast', 'poster']),
   /** The rest of the look; null: as the look itself has it. */
   lookColours: choice('Light or dark', ['light', 'dark', 'system']),

@@ -166,7 +166,7 @@ const useWarnings = (): readonly StatusItem[] =>
     sentence: message,
   }));
 
-/** What has not worked for an hour. Studio → About says what to do. */
+/** Faults of an hour and longer. Studio → About says what to do. */
 const useFaults = (): readonly StatusItem[] =>
   useServerWarnings(({ faults }) => faults).map(({ subject, message }) => ({
     about: subject,

@@ -20,7 +20,7 @@ interface StateLineProps extends Sign {
   children: ReactNode;
   /** A further sentence. */
   more?: ReactNode;
-  /** What stands around it tells people who hear the page. */
+  /** The words around it tell people who hear the page. */
   isTold?: boolean;
 }
 

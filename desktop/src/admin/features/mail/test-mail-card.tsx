@@ -16,7 +16,7 @@ const useTestMail = () =>
     onFailed: (_, __, client) => refresh(client, readMail),
   });
 
-/** What the mail server said, line by line. */
+/** The mail server's answers, line by line. */
 const Answers = ({ result: { accepted, answers } }: { result: TestMail }) =>
   answers.length > 0 && (
     <details open={!accepted}>

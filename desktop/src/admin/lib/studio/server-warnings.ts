@@ -15,7 +15,7 @@ interface ServerFaults {
   readonly warnings: readonly Warning[];
   /** A sentence about the server's clock; null: it is believed. */
   readonly clockDoubt: string | null;
-  /** What has not worked for an hour, by subject of the check-up. */
+  /** Faults of an hour and longer, by subject of the check-up. */
   readonly faults: NonNullable<AnswerOf<typeof countEnquiries>['faults']>;
 }
 

@@ -11,6 +11,8 @@ import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { codeAt, turnOn } from './authenticator.ts';
 import { backUp, filledSite, restore } from './backup-studio.ts';
+import { sendRaw } from './raw-request.ts';
+import { startNew, typed } from './set-up-steps.ts';
 import { PASSWORD, refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 const OLGA = { id: '0193e0a0-0000-7000-8000-000000000007', issuer: 'https://id.example', email: 'olga@example.com' };
@@ -28,6 +30,24 @@ describe('a restored site', () => {
     expect(await refusal(await browser.login())).toEqual([401, 'second_factor_required']);
     const code = codeAt(secret);
     expect((await browser.json('POST', finishLogin.path, { code })).status).toBe(200);
+  });
+
+  it('lets its people sign in at the name under which its new machine was set up, and at no other', async () => {
+    const old = await filledSite();
+    const folder = await temporaryFolder();
+    const { id } = await backUp(old.context.config, folder);
+    const post = (url: string, host: string, path: string, body: object) => {
+      const headers = { host, origin: `http://${host}`, 'content-type': 'application/json' };
+      return sendRaw(url, { method: 'POST', path, headers, body: Buffer.from(JSON.stringify(body)) });
+    };
+    const fresh = await startNew();
+    expect((await post(fresh.url, 'box.example:3000', '/api/set-up', typed(fresh))).status).toBe(200);
+    await fresh.close();
+    await restore(fresh.context.config, folder, id);
+    const { url } = await startTestServer({ dataDir: fresh.dataDir });
+    const owner = { username: 'owner', password: PASSWORD };
+    expect((await post(url, 'box.example:3000', '/api/admin/login', owner)).status).toBe(200);
+    expect((await post(url, 'evil.example:3000', '/api/admin/login', owner)).status).toBe(421);
   });
 
   it('makes nobody an owner again who may do less since', async () => {

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Selectable } from 'kysely';
+import { NO_ADDRESS, storedAddress } from '../../config/set-up.ts';
 import type { AdminUsersTable, UsersTable } from '../../db/account-tables.ts';
 import { noteAtMachine } from '../../db/activity.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
+import { readPart, savePart } from '../../db/site-config-rows.ts';
 import { ErasureFiles } from '../../desk/privacy/erasure-files.ts';
 import type { Repository } from '../repository.ts';
 import { ERASURE_KEYS_NAME, ERASURES_NAME } from '../snapshot.ts';
@@ -16,6 +18,8 @@ export type OwnPeople = {
   readonly accounts: readonly Account[];
   /** Those of the login service. */
   readonly external: readonly Selectable<UsersTable>[];
+  /** The name under which this machine's site was set up; null: none is kept. */
+  readonly setUpAt: string | null;
 } | null;
 
 const readAccounts = (db: Database): Promise<Account[]> =>
@@ -24,6 +28,8 @@ const readAccounts = (db: Database): Promise<Account[]> =>
 export const readPeople = async (db: Database): Promise<NonNullable<OwnPeople>> => ({
   accounts: await readAccounts(db),
   external: await db.selectFrom('users').selectAll().execute(),
+  // The database of 0.2.0 has no such table.
+  setUpAt: storedAddress(await readPart(db, 'address').catch(() => null))?.setUpAt ?? null,
 });
 
 /** The present accounts take the place of those of the snapshot: removed ones stay removed, newer passwords stay. */
@@ -44,6 +50,12 @@ const putRoles = async (trx: Database, external: NonNullable<OwnPeople>['externa
   for (const { id, role } of external) {
     if (role) await trx.updateTable('users').set({ role }).where('id', '=', id).execute();
   }
+};
+
+/** Where the site has no address, people go on signing in at the name that leads to this machine. */
+const putSetUpAt = async (trx: Database, setUpAt: string): Promise<void> => {
+  const settings = { ...(storedAddress(await readPart(trx, 'address')) ?? NO_ADDRESS), setUpAt };
+  await savePart(trx, { part: 'address', settings: JSON.stringify(settings), secret: null });
 };
 
 export interface Access {
@@ -67,6 +79,7 @@ export const keepAccess = async (staged: string, own: OwnPeople, isSame: boolean
       await noteAtMachine(trx, { what: 'site-restored' });
       if (own && isSame && own.accounts.length > 0) await putAccounts(trx, own.accounts);
       if (own && isSame) await putRoles(trx, own.external);
+      if (own?.setUpAt) await putSetUpAt(trx, own.setUpAt);
       const accounts = await readAccounts(trx);
       const known = new Set(own?.accounts.map(({ id }) => id));
       return {

@@ -72,6 +72,17 @@ describe('the form without JavaScript', () => {
     expect(await (await server.admin()).api(listEnquiries)).toEqual([]);
   });
 
+  it('is refused in words of its own with more fields than it has, and with bytes that nobody can read', async () => {
+    const server = await startTestServer({ overrides: overrides() });
+    const fields = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`field${n}`, 'x']));
+    const long = await post(server.visitor(), fields);
+    expect([long.status, await long.json()]).toMatchObject([400, { message: 'This form has too many fields.' }]);
+    const type = 'application/x-www-form-urlencoded; charset=utf-16';
+    const unread = await post(server.visitor(), {}, { 'content-type': type, accept: 'text/html' });
+    expect([unread.status, unread.headers.get('content-type')]).toEqual([415, 'text/html; charset=utf-8']);
+    expect(await unread.text()).toContain('The form must be in UTF-8');
+  });
+
   it('has the same spam check, limits and closed bookings', async () => {
     const server = await startTestServer({ overrides: overrides() });
     const admin = await server.admin();

@@ -170,6 +170,11 @@ describe('a host that is not this site’s', () => {
         expect.stringContaining('set PUBLIC_URL=http://evil.example:3000'),
       ]);
       expect((await get('/api/login', { host: from.host })).status).toBe(421);
+      for (const path of ['/api/login', '/api/login/callback', '/api/login/consent']) {
+        const page = await get(path, { host: from.host, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+        expect([page.status, page.headers['content-type']], path).toEqual([421, 'text/html; charset=utf-8']);
+        expect(page.text).toContain('set PUBLIC_URL=http://evil.example:3000');
+      }
       expect((await get('/api/settings', from)).status).toBe(200);
       expect((await post('/api/contacts', from, ENQUIRY)).status).toBe(201);
     });

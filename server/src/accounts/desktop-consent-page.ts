@@ -1,4 +1,5 @@
-import { type CurrentUser, contentPolicy, type DesktopLogin, escapeMarkup } from '@shutterdesk/shared';
+import { type CurrentUser, type DesktopLogin, escapeMarkup } from '@shutterdesk/shared';
+import { plainPage, plainPageHeaders } from '../http/plain-page.ts';
 
 export interface ConsentPage {
   /** The studio's name. */
@@ -8,57 +9,26 @@ export interface ConsentPage {
   readonly action: string;
 }
 
-/**
- * The page loads nothing and cannot be framed. Its form may lead only to this server and on to the app's listener.
- */
+/** Its form may lead only to this server and on to the app's listener. */
 export const consentHeaders = ({ port }: DesktopLogin) => ({
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': contentPolicy({
-    'default-src': ['none'],
-    'style-src': ['unsafe-inline'],
-    'img-src': ['data:'],
-    'base-uri': ['none'],
-    'frame-ancestors': ['none'],
-    'form-action': ['self', `http://127.0.0.1:${Number(port)}`],
-  }),
+  ...plainPageHeaders(['self', `http://127.0.0.1:${Number(port)}`]),
   // Not `no-referrer`: the browser would then also hide the form's origin.
   'Referrer-Policy': 'same-origin',
 });
-
-const STYLE = `:root { color-scheme: light; }
-body { font: 1rem/1.5 ui-sans-serif, system-ui, -apple-system, "Segoe UI", sans-serif; background: #f6f5f2; color: #1d211f;
-  display: grid; place-content: center; min-height: 100dvh; margin: 0; padding: 1rem; box-sizing: border-box; }
-main { max-width: 26rem; padding: 1.75rem; background: #fff; border: 1px solid #dfdcd5; border-radius: .875rem;
-  overflow-wrap: anywhere; }
-p { margin: .75rem 0 0; }
-.brand { margin: 0; color: #5f635f; }
-h1 { font-size: 1.375rem; line-height: 1.25; letter-spacing: -.01em; margin: .25rem 0 0; text-wrap: balance; }
-form { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem; }
-button { font: inherit; font-weight: 500; min-height: 2.75rem; padding: 0 1.25rem; border-radius: .5rem; cursor: pointer;
-  border: 1px solid #8d908b; background: #fff; color: inherit; }
-button[value=yes] { border-color: #24453f; background: #24453f; color: #fff; }
-button:focus-visible { outline: 2px solid #24453f; outline-offset: 2px; }`;
 
 const nameOf = ({ email, firstName, lastName }: CurrentUser): string =>
   email ?? [firstName, lastName].filter(Boolean).join(' ');
 
 /** Asks the person whether they started this login: the provider may have let them pass without a question. */
-export const consentPage = ({ brandName, user, action }: ConsentPage): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in to the desktop app · ${escapeMarkup(brandName)}</title><link rel="icon" href="data:,">
-<style>${STYLE}</style>
-</head>
-<body><main>
-<p class="brand" dir="auto">${escapeMarkup(brandName)}</p>
+export const consentPage = ({ brandName, user, action }: ConsentPage): string =>
+  plainPage(
+    `Sign in to the desktop app · ${brandName}`,
+    `<p class="brand" dir="auto">${escapeMarkup(brandName)}</p>
 <h1>Sign in to the Shutterdesk desktop app on this computer?</h1>
 <p>It will manage this site as <strong dir="auto">${escapeMarkup(nameOf(user))}</strong>.
 If you didn’t just press the login button in the app, choose No.</p>
 <form method="post" action="${escapeMarkup(action)}">
 <button name="answer" value="yes">Yes, sign in</button>
 <button name="answer" value="no">No</button>
-</form>
-</main></body>
-</html>`;
+</form>`,
+  );

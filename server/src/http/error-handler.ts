@@ -1,10 +1,12 @@
-import type { ErrorRequestHandler } from 'express';
+import { escapeMarkup } from '@shutterdesk/shared';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/database.ts';
 import { DatabaseUnreachable } from '../db/postgres/fault.ts';
 import { nameRequest, requestIdOf } from '../edge/request-id.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
 import { HttpError, refusalOf, ServerStops } from './http-error.ts';
+import { plainPage, plainPageHeaders } from './plain-page.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
@@ -21,16 +23,18 @@ const isParserRefusal = (error: unknown): error is Error & { type: string } =>
   'statusCode' in error &&
   Number(error.statusCode) < 500;
 
-const translateRefusal = (type: string): HttpError => {
+const translateRefusal = (type: string, isForm: boolean): HttpError => {
   if (type === 'entity.too.large') return new HttpError('too_large', 'The request is too large.');
+  if (type === 'parameters.too.many') return new HttpError('invalid_request', 'This form has too many fields.');
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
-    return new HttpError('unsupported_media_type', 'The body must be JSON in UTF-8, not compressed.');
+    const what = isForm ? 'The form must be' : 'The body must be JSON';
+    return new HttpError('unsupported_media_type', `${what} in UTF-8, not compressed.`);
   }
-  return new HttpError('invalid_request', 'The body is not valid JSON.');
+  return new HttpError('invalid_request', isForm ? 'This form can’t be read.' : 'The body is not valid JSON.');
 };
 
 /** Translates errors of Express, its parsers and the disk; null for an unexpected error. */
-const translate = (error: unknown): HttpError | null => {
+const translate = (error: unknown, request: Request): HttpError | null => {
   const refusal = refusalOf(error);
   if (refusal) return refusal;
   if (error instanceof URIError) return new HttpError('invalid_request', 'The address is not well-formed.');
@@ -54,7 +58,7 @@ const translate = (error: unknown): HttpError | null => {
       retryAfter: 30,
     });
   }
-  return isParserRefusal(error) ? translateRefusal(error.type) : null;
+  return isParserRefusal(error) ? translateRefusal(error.type, Boolean(request.is('urlencoded'))) : null;
 };
 
 /** A calendar's address is all that it takes to read the feed, so the log leaves it out. */
@@ -63,11 +67,37 @@ const loggedPath = (path: string): string => path.replace(/^(\/api\/calendar\/).
 const isOurs = (refusal: HttpError | null, callerLeft: boolean): boolean =>
   refusal ? refusal.code === 'unavailable' && !(refusal instanceof ServerStops) : !callerLeft;
 
+/** Whoever opens an address, or sends a form, reads a page; a program that calls takes anything, and gets data. */
+const isOpenedInBrowser = ({ headers }: Request): boolean => headers.accept?.startsWith('text/html') === true;
+
+const errorPage = (message: string, back: string): string =>
+  plainPage(
+    'That didn’t work',
+    `<h1>That didn’t work</h1>
+<p dir="auto">${escapeMarkup(message)}</p>
+<p><a href="${back}">Back</a></p>`,
+  );
+
+const send = (request: Request, response: Response, { code, current, issues, message, status }: HttpError): void => {
+  response.status(status).set('Cache-Control', 'no-store');
+  if (isOpenedInBrowser(request)) {
+    const back = request.path.startsWith('/api/') ? '/admin' : '/';
+    response.set(plainPageHeaders()).end(errorPage(message, back));
+    return;
+  }
+  response.json({
+    error: code,
+    message,
+    ...(issues.length > 0 ? { issues } : {}),
+    ...(current === undefined ? {} : { current }),
+  });
+};
+
 /** The only place where an error becomes an answer. */
 export const errorHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, request, response, _next) => {
-    const refusal = translate(error);
+    const refusal = translate(error, request);
     const callerLeft = request.socket.destroyed || CALLER_LEFT.has(codeOf(error));
     if (isOurs(refusal, callerLeft)) {
       logger.error(
@@ -82,13 +112,5 @@ export const errorHandler =
     const answer = refusal ?? new HttpError('internal', 'Something went wrong here. Please try again.');
     if (answer.retryAfter !== null) response.setHeader('Retry-After', String(answer.retryAfter));
     nameRequest(response);
-    response
-      .status(answer.status)
-      .set('Cache-Control', 'no-store')
-      .json({
-        error: answer.code,
-        message: answer.message,
-        ...(answer.issues.length > 0 ? { issues: answer.issues } : {}),
-        ...(answer.current === undefined ? {} : { current: answer.current }),
-      });
+    send(request, response, answer);
   };

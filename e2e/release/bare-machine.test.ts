@@ -53,6 +53,7 @@ it.runIf(canPlay)(
       'back after an update',
       ...updated,
       'ExecMainStatus=78',
+      'rests between starts that cannot work',
       'The site moves from https://studio.localhost to https://moved.localhost.',
       'Caddyfile is your own',
       'blog.localhost',

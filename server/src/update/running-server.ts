@@ -82,6 +82,12 @@ const endProcess = (pid: number): void => {
   }
 };
 
+/** The unit of systemd that a process belongs to, by its control groups; a further site of a machine has one of its own. */
+export const unitIn = (groups: string): string => /([^/\n]+)\.service$/m.exec(groups)?.[1] ?? 'shutterdesk';
+
+const unitOf = async (pid: number): Promise<string> =>
+  unitIn(await readFile(`/proc/${pid}/cgroup`, 'utf8').catch(() => ''));
+
 const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
     ({ ok }) => ok,
@@ -99,6 +105,7 @@ export const restartAs = async (
   withinMs = READY_WITHIN_MS,
 ): Promise<void> => {
   const deadline = performance.now() + withinMs;
+  const unit = await unitOf(server.pid);
   const ended = new Set<number>();
   while (performance.now() < deadline) {
     const running = await runningServer(place);
@@ -113,6 +120,6 @@ export const restartAs = async (
     await delay(PAUSE_MS);
   }
   throw new StartError(
-    `Shutterdesk ${release.version} was not ready after ${Math.round(withinMs / 1000)} seconds. The service’s log says why: journalctl -u shutterdesk`,
+    `Shutterdesk ${release.version} was not ready after ${Math.round(withinMs / 1000)} seconds. The service’s log says why: journalctl -u ${unit}`,
   );
 };

@@ -47,6 +47,7 @@ export * from './rules/related-enquiries.ts';
 export * from './rules/settings-merge.ts';
 export * from './rules/telephone.ts';
 export * from './rules/western-digits.ts';
+export * from './rules/without-formulas.ts';
 export * from './schema/complete-link.ts';
 export * from './schema/consent.ts';
 export * from './schema/content-types.ts';

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { withoutFormulas } from '@shutterdesk/shared';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import SQLite from 'better-sqlite3';
 import { stampOf } from '../backup/restore/switch-folder.ts';
@@ -20,12 +21,8 @@ export const enquiriesSince = (rows: readonly Row[], kept: string): readonly Row
   }
 };
 
-/** A spreadsheet takes a cell that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-const cell = (value: string | number | null): string => {
-  const text = String(value ?? '');
-  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-};
+const cell = (value: string | number | null): string =>
+  `"${withoutFormulas(String(value ?? '')).replaceAll('"', '""')}"`;
 
 /** Writes enquiries into a file that a spreadsheet opens; nothing, if there are none. */
 export const writeEnquiries = async (dataDir: string, rows: readonly Row[], now: number): Promise<void> => {

@@ -1,5 +1,5 @@
-import type { Activity } from '@shutterdesk/shared';
-import { asCsv, localTimeIn, withoutFormulas } from '#lib/csv.ts';
+import { type Activity, withoutFormulas } from '@shutterdesk/shared';
+import { asCsv, localTimeIn } from '#lib/csv.ts';
 import { timeZoneOf } from '#lib/studio/studio-queries.ts';
 import { deedWords, whoWords } from './activity-words.ts';
 

@@ -12,7 +12,7 @@ import { MetricsPage } from './checkup/metrics/metrics-page.ts';
 import type { Config } from './config/config.ts';
 import {
   dataDiskRoom,
-  incomingFolder,
+  openIncoming,
   removeUnfinished,
   usableDataFolder,
   watchDataFolder,
@@ -170,7 +170,7 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 const openPhotographs = (page: Page, overrides: Overrides, release: Release) => {
   const stopping = new AbortController();
   const passwords = new Passwords(overrides.passwordCost, stopping.signal);
-  const photos = new PhotoPipeline(incomingFolder(page.config), page.storage, page.pool);
+  const photos = new PhotoPipeline(() => openIncoming(page.config), page.storage, page.pool);
   const visibility = new DerivativeVisibility(page);
   const finishing = new PhotoFinishing({ ...page, photos, visibility }, page.pool, overrides.afterKilledMs);
   release.push(() => finishing.close());

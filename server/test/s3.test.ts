@@ -208,7 +208,7 @@ describe.skipIf(!hasObjectStore())('a real S3 server', () => {
 
     it('is not ours from another bucket, but is from this server, because a save may follow a move', async () => {
       const bucket = await store.bucket();
-      const storage = await S3Storage.create(bucket.config, await temporaryFolder());
+      const storage = await S3Storage.create(bucket.config, temporaryFolder);
       const id = crypto.randomUUID();
       expect(storage.keyOfUploadUrl(`${store.endpoint()}/${bucket.name}/uploads/${id}`)).toBe(`uploads/${id}`);
       expect(storage.keyOfUploadUrl(`https://studio.example/api/objects/${id}?signature=x`)).toBe(`uploads/${id}`);

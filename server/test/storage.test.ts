@@ -126,7 +126,7 @@ conformance('the disk', async () => new DiskStorage(path.join(await temporaryFol
 
 describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
   const store = useObjectStore();
-  const create = async () => S3Storage.create((await store.bucket()).config, await temporaryFolder());
+  const create = async () => S3Storage.create((await store.bucket()).config, temporaryFolder);
 
   conformance('S3', create);
 });

@@ -7,6 +7,7 @@ import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import { freeBytesAt } from '../work/disk-room.ts';
+import { makeFolders } from '../work/make-folders.ts';
 import { FolderPlace } from './place.ts';
 
 const FOLDER = 'backup-incoming';
@@ -94,7 +95,7 @@ export class IncomingFiles {
       if (!isOurs(name, whole)) return null;
       const finished = await this.place.sizeOf(name);
       if (finished !== null) return finished;
-      await writeWhole(path.join(this.#folder, HALVES, '.keep'), '', PRIVATE);
+      await makeFolders(path.join(this.#folder, HALVES), this.#dataDir);
       const handle = await open(this.#half(name), 'a', 0o600);
       let size: number;
       try {

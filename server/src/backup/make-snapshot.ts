@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import { numberOf } from '@shutterdesk/shared/node/repository-files';
+import { makeInside } from '../config/data-folder.ts';
 import { VERSION } from '../config/release.ts';
 import { type BackupLock, lockBackups } from '../db/lock-backups.ts';
 import type { Running } from '../db/work-under-way.ts';
@@ -175,7 +176,7 @@ export const makeSnapshot = async (parts: SnapshotParts): Promise<MadeSnapshot> 
   const workFolder = path.join(config.dataDir, WORK);
   try {
     await rm(workFolder, { recursive: true, force: true });
-    await mkdir(workFolder, { recursive: true, mode: 0o700 });
+    await makeInside(config, workFolder);
     return await makeIn(parts, workFolder, lock);
   } catch (error) {
     throw asSentence(error, place.name, UNTOUCHED);

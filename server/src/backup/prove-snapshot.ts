@@ -1,8 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords, DAY_MS } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
+import { makeInside } from '../config/data-folder.ts';
 import type { proveSite } from '../prove-site.ts';
 import { DiskStorage } from '../storage/disk-storage.ts';
 import type { StoredBytes } from '../storage/object-storage.ts';
@@ -169,7 +170,7 @@ export const proveSnapshot = async (order: ProofOrder, prove: ProveSite): Promis
   const scratch = path.join(dataDir, SCRATCH);
   try {
     await rm(scratch, { recursive: true, force: true });
-    await mkdir(scratch, { recursive: true, mode: 0o700 });
+    await makeInside(order.config, scratch);
     return await proveIn(order, prove, scratch);
   } catch (error) {
     const known = asSentence(error, scratch, '');

@@ -4,6 +4,7 @@ import { readKey, saveKey } from '../config/site-keys.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../db/database.ts';
 import { keysOf } from '../setup/check.ts';
+import { FolderGone } from '../work/make-folders.ts';
 import { type Examined, examineServer } from './examine-server.ts';
 
 /** No backup has it: a restored site begins anew. */
@@ -88,7 +89,9 @@ export class FaultWatch {
 
   async #save(memory: Memory): Promise<void> {
     this.#unsaved = memory;
-    await saveKey(keysOf(this.#parts), NAME, Buffer.from(JSON.stringify(memory)));
+    await saveKey(keysOf(this.#parts), NAME, Buffer.from(JSON.stringify(memory))).catch((error: unknown) => {
+      if (!(error instanceof FolderGone)) throw error;
+    });
     // A folder that took the place of the site's own will go, and this file with it.
     if (await this.#parts.hasDataFolder()) this.#unsaved = null;
   }

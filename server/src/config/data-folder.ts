@@ -1,4 +1,4 @@
-import { access, constants, mkdir, rm, stat } from 'node:fs/promises';
+import { access, constants, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { type DiskRoom, diskRoomAt } from '../work/disk-room.ts';
@@ -6,6 +6,7 @@ import { makeFolders } from '../work/make-folders.ts';
 import type { Config } from './config.ts';
 
 type DataFolder = Pick<Config, 'dataDir'>;
+type OpenFolder = Pick<Config, 'dataDir' | 'database'>;
 
 /** Files stay here while they arrive and while they are processed. Anything left at a start is rubbish. */
 export const incomingFolder = ({ dataDir }: DataFolder): string => path.join(dataDir, 'incoming');
@@ -33,16 +34,28 @@ const identityOf = async (folder: string): Promise<string | null> => {
 };
 
 /** A question for later: is the data folder still the one of now? With PostgreSQL, any will do. */
-export const watchDataFolder = async ({
-  dataDir,
-  database,
-}: Pick<Config, 'dataDir' | 'database'>): Promise<() => Promise<boolean>> => {
+export const watchDataFolder = async ({ dataDir, database }: OpenFolder): Promise<() => Promise<boolean>> => {
   const opened = await identityOf(dataDir);
   return async () => database !== null || (await identityOf(dataDir)) === opened;
 };
 
-/** The room on the data folder's disk. With PostgreSQL, the folder may be deleted at any moment. */
-export const dataDiskRoom = async ({ dataDir }: DataFolder): Promise<DiskRoom> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  return diskRoomAt(dataDir);
+/**
+ * Makes a folder in the data folder of a server that runs, which does not make that one anew: whoever moved it away could
+ * not move it back. With PostgreSQL, any will do, and it may be deleted at any moment.
+ * @throws {FolderGone}
+ */
+export const makeInside = ({ dataDir, database }: OpenFolder, folder: string): Promise<void> =>
+  makeFolders(folder, database ? undefined : dataDir);
+
+/** The folder for files that arrive, which is there afterwards. */
+export const openIncoming = async (config: OpenFolder): Promise<string> => {
+  const folder = incomingFolder(config);
+  await makeInside(config, folder);
+  return folder;
+};
+
+/** The room on the data folder's disk. */
+export const dataDiskRoom = async (config: OpenFolder): Promise<DiskRoom> => {
+  await makeInside(config, config.dataDir);
+  return diskRoomAt(config.dataDir);
 };

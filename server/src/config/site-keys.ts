@@ -3,12 +3,13 @@ import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
+import { makeFolders } from '../work/make-folders.ts';
 import type { SharedKeys } from './secrets.ts';
 
 /** The keys of a site: a data folder, where each is a file, or a database that several servers share. */
 export type SiteKeys = string | Pick<SharedKeys, 'read' | 'replace' | 'inTurn'>;
 
-const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
+const PRIVATE = { mode: 0o600, flush: true } as const;
 
 const turns = new SerialQueue();
 
@@ -26,7 +27,10 @@ export const readKey = async (keys: SiteKeys, name: string): Promise<Buffer | nu
   return value === '' ? null : Buffer.from(value);
 };
 
-export const saveKey = (keys: SiteKeys, name: string, bytes: Uint8Array): Promise<void> =>
-  typeof keys === 'string'
-    ? writeWhole(path.join(keys, name), bytes, PRIVATE)
-    : keys.replace(rowOf(name), Buffer.from(bytes).toString().trim());
+/** @throws {FolderGone} */
+export const saveKey = async (keys: SiteKeys, name: string, bytes: Uint8Array): Promise<void> => {
+  if (typeof keys !== 'string') return keys.replace(rowOf(name), Buffer.from(bytes).toString().trim());
+  const file = path.join(keys, name);
+  await makeFolders(path.dirname(file), keys);
+  await writeWhole(file, bytes, PRIVATE);
+};

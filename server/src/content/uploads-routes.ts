@@ -1,10 +1,10 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createUpload, isImageType, mayCall, type ParsedBodyOf, UPLOAD, UPLOAD_REFUSALS } from '@shutterdesk/shared';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
-import { incomingFolder } from '../config/data-folder.ts';
+import { openIncoming } from '../config/data-folder.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -75,7 +75,6 @@ const receiveUpload = async (
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD.maxBytes)
     throw new HttpError('too_large', UPLOAD_REFUSALS.tooLarge);
   const file = path.join(folder, `${uuid()}.upload`);
-  await mkdir(folder, { recursive: true });
   try {
     await writeBody(request, file);
     await keep(file);
@@ -114,7 +113,7 @@ const putObject = (needs: Context): RequestHandler<{ id: string }> => {
       throw new HttpError('unsupported_media_type', UPLOAD_REFUSALS.noImage);
     const key = uploadKey(id);
     await refuseTaken(storage, key);
-    await receiveUpload(request, incomingFolder(config), (file) => keep(key, file));
+    await receiveUpload(request, await openIncoming(config), (file) => keep(key, file));
     response.status(200).set('Cache-Control', 'no-store').end();
   };
 };

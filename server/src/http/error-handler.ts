@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '../db/database.ts';
 import { DatabaseUnreachable } from '../db/postgres/fault.ts';
 import { nameRequest, requestIdOf } from '../edge/request-id.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
+import { FolderGone } from '../work/make-folders.ts';
 import { HttpError, refusalOf, ServerStops } from './http-error.ts';
 import { plainPage, plainPageHeaders } from './plain-page.ts';
 
@@ -43,7 +44,7 @@ const translate = (error: unknown, request: Request): HttpError | null => {
       retryAfter: 5,
     });
   }
-  if (isDatabaseUnavailable(error) || DISK_TROUBLE.has(codeOf(error))) {
+  if (isDatabaseUnavailable(error) || DISK_TROUBLE.has(codeOf(error)) || error instanceof FolderGone) {
     return new HttpError('unavailable', 'Can’t save anything right now. Please try again in a while.', {
       retryAfter: 30,
     });

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, link, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Credit, UPLOAD } from '@shutterdesk/shared';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
@@ -100,7 +100,7 @@ const tryLater = (upload: Upload): PhotoRefused =>
  * and saved; `photo-finishing.ts` has the larger derivatives made; much later its files are removed.
  */
 export class PhotoPipeline {
-  readonly #workFolder: string;
+  readonly #workFolder: () => Promise<string>;
   readonly #storage: ObjectStorage;
   readonly #pool: ImagePool;
   readonly #ahead = new LRUCache<string, Promise<Opened>>({
@@ -112,7 +112,7 @@ export class PhotoPipeline {
   /** Saves run one after the other: a repetition of a running save finds its results. */
   readonly saves = new SerialQueue();
 
-  constructor(workFolder: string, storage: ObjectStorage, pool: ImagePool) {
+  constructor(workFolder: () => Promise<string>, storage: ObjectStorage, pool: ImagePool) {
     this.#workFolder = workFolder;
     this.#storage = storage;
     this.#pool = pool;
@@ -272,8 +272,7 @@ export class PhotoPipeline {
   }
 
   async #newFolder(prefix: string): Promise<string> {
-    await mkdir(this.#workFolder, { recursive: true });
-    return mkdtemp(path.join(this.#workFolder, prefix));
+    return mkdtemp(path.join(await this.#workFolder(), prefix));
   }
 
   async #keep(photoId: string, folder: string, files: readonly DerivativeFile[]): Promise<void> {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config/config.ts';
-import { incomingFolder } from '../config/data-folder.ts';
+import { openIncoming } from '../config/data-folder.ts';
 import { requireSqlite } from '../config/database-settings.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -87,7 +87,6 @@ const isDone = async (key: string, { from, to }: Copy): Promise<boolean> => {
  * @throws {StartError} for the first object that differs
  */
 export const copyObjects = async (copy: Copy): Promise<Copied> => {
-  await mkdir(copy.workFolder, { recursive: true });
   const keys: string[] = [];
   for (const prefix of [UPLOADS, DERIVATIVES, HIDDEN]) keys.push(...(await keysBelow(copy.from, prefix)));
   let [copied, before] = [0, 0];
@@ -113,7 +112,7 @@ const movedIn = async (
   const [target, storage] = to === 's3' ? [config, bucket] : [{ ...config, s3: null }, disk];
   await claimStorage(target, db, storage);
   const from = to === 's3' ? disk : bucket;
-  const copied = await copyObjects({ from, to: storage, workFolder: incomingFolder(config), onProgress });
+  const copied = await copyObjects({ from, to: storage, workFolder: await openIncoming(config), onProgress });
   await switchStorage(db, to);
   return copied;
 };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { HeroImage } from '@shutterdesk/shared';
 import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import type { Config } from '../config/config.ts';
+import { makeInside } from '../config/data-folder.ts';
 import type { Context } from '../context.ts';
 import { Interrupted } from '../images/image-job.ts';
 import { ImagePool } from '../images/image-pool.ts';
@@ -98,6 +99,7 @@ export class HeroCrops {
   async #make(crops: readonly HeroCrop[], names: string): Promise<void> {
     const { logger, onChange, delayAfter = (failures) => pauseAfter(failures, PAUSES) } = this.#needs;
     try {
+      await makeInside(this.#needs.config, this.#place.folder);
       await make(this.#place, crops);
       this.#failures = 0;
       // Other crops may be needed by now, and are being made separately.

@@ -74,6 +74,8 @@ export interface Rendering {
 export interface PublisherOptions {
   /** The folder of the releases. */
   readonly folder: string;
+  /** Makes a folder in it; absent: with all those on the way. */
+  readonly makeFolder?: (folder: string) => Promise<void>;
   readonly adminFiles: NamedAdminFiles;
   /** The studio's name at the start; later the content provides it. */
   readonly brandName: string;
@@ -126,7 +128,7 @@ const sourceOf = (
 
 export const createPublisher = async (options: PublisherOptions): Promise<Publisher> => {
   const { security, logger, renderer } = options;
-  const siteReleases = new ReleaseStore(path.join(options.folder, 'site'));
+  const siteReleases = new ReleaseStore(path.join(options.folder, 'site'), options.makeFolder);
   const readySite = new ReadyFiles(siteHeaders(security));
   let readyAdmin = new ReadyFiles(adminHeaders(security));
   let reach = JSON.stringify(security.app);

@@ -1,6 +1,7 @@
-import { link, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { makeFolders } from '../work/make-folders.ts';
 import type { PublishedFile, PublishedFiles } from './published-file.ts';
 
 /** The number of files that are written together: all at once would keep the process from answering anybody. */
@@ -35,11 +36,13 @@ export interface Release {
  */
 export class ReleaseStore {
   readonly #root: string;
+  readonly #makeFolder: (folder: string) => Promise<void>;
   /** The files in `current`, path by hash: the next release may link them. */
   #written: ReadonlyMap<string, string> = new Map();
 
-  constructor(root: string) {
+  constructor(root: string, makeFolder = makeFolders) {
     this.#root = root;
+    this.#makeFolder = makeFolder;
   }
 
   /** The last complete release; empty when there is none, or none that can be read. */
@@ -76,9 +79,9 @@ export class ReleaseStore {
     const name = `${Date.now()}-${process.pid}`;
     const folder = path.join(this.#root, name);
     const before = await readlink(path.join(this.#root, 'current')).catch(() => null);
-    await mkdir(folder, { recursive: true });
+    await this.#makeFolder(folder);
     for (const parent of new Set(files.map((file) => path.dirname(file.path)))) {
-      await mkdir(path.join(folder, parent), { recursive: true });
+      await makeFolders(path.join(folder, parent));
     }
     const write = (file: PublishedFile): Promise<void> => {
       const unchanged = before !== null && this.#written.get(file.path) === file.hash;

@@ -4,6 +4,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { createRenderer, type SiteRenderer } from '@shutterdesk/site/renderer';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
+import { makeInside } from '../config/data-folder.ts';
 import { BUILT } from '../config/release.ts';
 import type { Context } from '../context.ts';
 import type { ImagePool } from '../images/image-pool.ts';
@@ -63,6 +64,7 @@ export const openSitePublisher = async (
   const crops = new HeroCrops({ ...site, onChange: () => void publisher.publish() });
   const publisher: Publisher = await createPublisher({
     folder: path.join(config.dataDir, 'published'),
+    makeFolder: (folder) => makeInside(config, folder),
     adminFiles,
     brandName: brandNameOf((await reader.read()).settings, config),
     security: securityOf(config, storage),

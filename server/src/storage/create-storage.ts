@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
-import { incomingFolder } from '../config/data-folder.ts';
+import { openIncoming } from '../config/data-folder.ts';
 import type { S3Config } from '../config/s3-config.ts';
 import { DiskStorage } from './disk-storage.ts';
 import { type ObjectStorage, StorageUnavailable } from './object-storage.ts';
@@ -16,7 +16,7 @@ export const createS3Storage = async (config: Config, s3: S3Config): Promise<Obj
   // Loaded on demand, because it takes a third of a second.
   const { S3Storage } = await import('./s3-storage.ts');
   const { settingsMistake } = await import('./s3-errors.ts');
-  const storage = await S3Storage.create(s3, incomingFolder(config));
+  const storage = await S3Storage.create(s3, () => openIncoming(config));
   await storage.check().catch((error: unknown) => {
     const mistake = settingsMistake(error, s3.bucket);
     if (mistake) throw new StartError(mistake);

@@ -1,9 +1,10 @@
 import { constants, createReadStream, type Dirent, type Stats } from 'node:fs';
-import { access, copyFile, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { flush, flushFolder } from '@shutterdesk/shared/node/flush';
 import { v7 as uuid } from 'uuid';
+import { makeFolders } from '../work/make-folders.ts';
 import { checkKey, keyOfServerUrl } from './object-keys.ts';
 import {
   type ListedObject,
@@ -25,7 +26,7 @@ const listed = async (prefix: string, folder: string, entry: Dirent): Promise<Li
   return { key, modifiedAt: mtime, bytes: size };
 };
 
-/** Objects as files in one folder; uploads come to this server. */
+/** Objects as files in one folder, which is made in one that must be there; uploads come to this server. */
 export class DiskStorage implements ObjectStorage {
   readonly uploadOrigin = null;
   readonly #root: string;
@@ -64,7 +65,7 @@ export class DiskStorage implements ObjectStorage {
     const target = this.#fileOf(key);
     const folder = path.dirname(target);
     const beside = path.join(folder, `${uuid()}.part`);
-    await mkdir(folder, { recursive: true });
+    await makeFolders(folder, path.dirname(this.#root));
     await rename(file, beside).catch(() => copyFile(file, beside));
     await flush(beside);
     await rename(beside, target);
@@ -96,7 +97,7 @@ export class DiskStorage implements ObjectStorage {
   async move(from: string, to: string): Promise<void> {
     for await (const { key } of this.list(from)) {
       const target = this.#fileOf(`${to}${key.slice(from.length)}`);
-      await mkdir(path.dirname(target), { recursive: true });
+      await makeFolders(path.dirname(target), path.dirname(this.#root));
       await rename(this.#fileOf(key), target);
     }
     await this.remove(from);
@@ -104,7 +105,7 @@ export class DiskStorage implements ObjectStorage {
 
   async check(): Promise<void> {
     try {
-      await mkdir(this.#root, { recursive: true });
+      await makeFolders(this.#root, path.dirname(this.#root));
       await access(this.#root, constants.R_OK | constants.W_OK);
     } catch (error) {
       throw new StorageUnavailable(`The folder ${this.#root} cannot be written to.`, { cause: error });

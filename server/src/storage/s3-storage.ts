@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -51,9 +51,9 @@ export class S3Storage implements ObjectStorage {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #uploads: S3Uploads;
-  readonly #workFolder: string;
+  readonly #workFolder: () => Promise<string>;
 
-  private constructor(client: S3Client, bucket: string, base: URL, workFolder: string) {
+  private constructor(client: S3Client, bucket: string, base: URL, workFolder: () => Promise<string>) {
     this.#client = client;
     this.#bucket = bucket;
     this.#uploads = new S3Uploads({ client, name: bucket, base });
@@ -61,8 +61,8 @@ export class S3Storage implements ObjectStorage {
     this.uploadOrigin = this.#uploads.origin;
   }
 
-  /** @param workFolder the folder for objects that are being processed */
-  static async create(config: S3Config, workFolder: string): Promise<S3Storage> {
+  /** @param workFolder opens the folder for objects that are being processed */
+  static async create(config: S3Config, workFolder: () => Promise<string>): Promise<S3Storage> {
     return new S3Storage(createClient(config), config.bucket, await baseAddressOf(config), workFolder);
   }
 
@@ -108,8 +108,7 @@ export class S3Storage implements ObjectStorage {
   }
 
   async withFile<Result>(key: string, use: (file: string) => Promise<Result>): Promise<Result> {
-    const file = path.join(this.#workFolder, `${uuid()}.object`);
-    await mkdir(this.#workFolder, { recursive: true });
+    const file = path.join(await this.#workFolder(), `${uuid()}.object`);
     try {
       await this.#download(key, file);
       return await use(file);

@@ -1,10 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config/config.ts';
-import { incomingFolder } from '../config/data-folder.ts';
+import { openIncoming } from '../config/data-folder.ts';
 import type { Database } from '../db/database.ts';
 import type { StorageTable } from '../db/schema.ts';
 import { DERIVATIVES, MARK, UPLOADS } from './object-keys.ts';
@@ -61,8 +61,7 @@ export const isFreeFor = async (storage: ObjectStorage, mark: string, own: strin
 };
 
 const writeMark = async (config: Config, storage: ObjectStorage, mark: string): Promise<void> => {
-  const file = path.join(incomingFolder(config), `${uuid()}.mark`);
-  await mkdir(incomingFolder(config), { recursive: true });
+  const file = path.join(await openIncoming(config), `${uuid()}.mark`);
   await writeFile(file, `${mark}\n`);
   await storage.putFile(MARK, file).finally(() => rm(file, { force: true }));
 };

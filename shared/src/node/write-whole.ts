@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 interface WriteOptions {
-  /** The mode of the folder, if it has to be created. */
+  /** Makes the file's folder, with this mode, if only that one is missing. */
   readonly folderMode?: number;
   /** The mode of the file. */
   readonly mode?: number;
@@ -16,7 +16,11 @@ export const writeWhole = async (
   bytes: string | Uint8Array,
   { folderMode, mode, flush = false }: WriteOptions = {},
 ): Promise<void> => {
-  await mkdir(path.dirname(file), { recursive: true, ...(folderMode === undefined ? {} : { mode: folderMode }) });
+  if (folderMode !== undefined) {
+    await mkdir(path.dirname(file), { mode: folderMode }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
   await writeFile(`${file}.part`, bytes, { flush, ...(mode === undefined ? {} : { mode }) });
   await rename(`${file}.part`, file);
 };

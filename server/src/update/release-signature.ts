@@ -1,9 +1,8 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { absent } from '@shutterdesk/shared/node/absent';
 import { hashFile } from '@shutterdesk/shared/node/hash-file';
 import { StartError } from '@shutterdesk/shared/node/start-error';
+import { readSmall } from './read-small.ts';
 
 /** In a release: the public key of whoever signed it, and signs the next one. */
 export const SIGNER = 'signer.pem';
@@ -31,8 +30,8 @@ interface Signed {
 
 /** @throws {StartError} unless whoever signed the running release has signed the archive too */
 export const checkSignature = async ({ given, copy, own, allowsUnsigned }: Signed): Promise<void> => {
-  const signer = await readFile(path.join(own, SIGNER), 'utf8').catch(absent);
-  const signature = await readFile(signatureFile(given), 'utf8').catch(absent);
+  const signer = await readSmall(path.join(own, SIGNER));
+  const signature = await readSmall(signatureFile(given));
   if (signer === null || signature === null) {
     if (allowsUnsigned) return;
     const why =

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { lstat, readdir, readFile, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { lstat, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
+import { readSmall } from './read-small.ts';
 
 /** A release that is unpacked. */
 export interface Release {
@@ -34,7 +35,7 @@ const jsonIn = (text: string): unknown => {
  * @throws {StartError} for anything else
  */
 export const releaseIn = async (given: string, name = given): Promise<Release> => {
-  const text = (await readFile(path.join(given, 'package.json'), 'utf8').catch(absent)) ?? '';
+  const text = (await readSmall(path.join(given, 'package.json'))) ?? '';
   const manifest = manifestSchema.safeParse(jsonIn(text));
   if (!manifest.success || !existsSync(path.join(given, 'bin', 'shutterdesk')))
     throw new StartError(`${name} is no release of Shutterdesk. Nothing was changed.`);

@@ -13,6 +13,8 @@ it('has words for each deed, with nothing but its name known', () => {
 
 it.each([
   ['role-changed', { account: 'mia', role: 'owner' as const }, 1, 'Made mia an owner'],
+  ['person-invited', { account: null, role: 'inbox' as const }, 1, 'Invited someone as a reader of inquiries'],
+  ['invitation-accepted', { role: 'helper' as const }, 1, 'Joined as a helper'],
   ['sign-in-failed', { account: null }, 6, 'Wrong password for an unknown name (6 times)'],
   [
     'sign-in-failed',

@@ -4,6 +4,7 @@ export const comparable = (text: string, ids: readonly string[]): string =>
     .reduce((all, id) => all.replaceAll(id, '<made>'), text)
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
     .replaceAll(/"(address|url)":"[^"]+\/api\/calendar\/[\w-]{43}\.ics"/g, '"$1":"<calendar>"')
+    .replaceAll(/"url":"[^"]+\/admin\/invited#[\w-]{43}"/g, '"url":"<invitation>"')
     .replaceAll(/\d[\d.]* [kMGT]B/g, '<bytes>')
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, '<minute>')
     .replaceAll(/BEGIN:VEVENT.*END:VEVENT/g, '<event>')

@@ -5,6 +5,7 @@ import { mountActivity } from './accounts/activity-routes.ts';
 import { mountAdminUsers } from './accounts/admin-users-routes.ts';
 import { mountAuth } from './accounts/auth-routes.ts';
 import { mountDevices } from './accounts/devices-routes.ts';
+import { mountInvitations } from './accounts/invitations-routes.ts';
 import { mountSetUp } from './accounts/set-up-routes.ts';
 import { mountBackup } from './backup/backup-routes.ts';
 import { mountTransfer } from './backup/transfer-routes.ts';
@@ -129,6 +130,7 @@ export const createApp = (context: Context): Express => {
     await savePart(trx, { part: 'address', settings: JSON.stringify({ ...NO_ADDRESS, setUpAt }), secret: null });
   });
   mountAdminUsers(api, context);
+  mountInvitations(api, context);
   mountDevices(api, context);
   mountActivity(api, context);
   mountUploads(api, context);

@@ -1,4 +1,5 @@
 import { sweepDevices } from './accounts/devices-repository.ts';
+import { sweepInvitations } from './accounts/invitations-repository.ts';
 import { FaultWatch } from './checkup/fault-watch.ts';
 import type { Context } from './context.ts';
 import { sweepActivity } from './db/activity.ts';
@@ -57,6 +58,7 @@ export const sweepByAge = async (context: Context): Promise<void> => {
   await Promise.all([
     sweepSessions(db, now),
     sweepDevices(db, now),
+    sweepInvitations(db, now),
     sweepActivity(db, now),
     sweepIdempotencyKeys(db, now),
     limiters.sweep(),

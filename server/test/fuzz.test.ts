@@ -73,6 +73,8 @@ const examples: Record<string, Record<string, unknown>> = {
   setUpSite: { token: 'guessed', name: 'Studio', email: 'a@b.co', password: 'long enough' },
   changePassword: { currentPassword: 'wrong password', newPassword: 'long enough' },
   createAdminUser: { username: 'somebody', password: 'short', role: 'inbox' },
+  createInvitation: { role: 'inbox', name: 'Mia' },
+  acceptInvitation: { token: 'guessed', username: 'mia', password: 'long enough' },
   changeRole: { role: 'inbox' },
   finishLogin: { code: '123456', token: 'x' },
   saveSecondFactor: { code: '123456', token: 'x' },

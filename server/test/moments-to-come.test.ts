@@ -59,6 +59,8 @@ const STORES: Readonly<Record<string, string>> = {
   'hero_images.createdAt': 'only shown',
   'hero_images.deletedAt': 'stays in Recently Deleted for longer',
   'idempotency_keys.createdAt': 'is recognised for longer',
+  'invitations.createdAt': 'only shown',
+  'invitations.expiresAt': 'works for longer, unless it is withdrawn',
   'mail_outage.since': 'below',
   'outbox.at': 'below',
   'outbox.begunAt': 'is tried for longer than five days',

@@ -1,11 +1,14 @@
 import path from 'node:path';
 import {
+  acceptInvitation,
   changePassword,
   changeRole,
   createAdminUser,
+  createInvitation,
   deleteAdminUser,
   finishLogin,
   listAdminUsers,
+  listInvitations,
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -99,5 +102,27 @@ describe('a restored site', () => {
     const sqlite = new SQLite(path.join(server.dataDir, 'shutterdesk.db'), { readonly: true });
     expect(sqlite.prepare('select count(*) from calendar_addresses').pluck().get()).toBe(0);
     sqlite.close();
+  });
+
+  it('brings no invitation back that was used since, and keeps those of today', async () => {
+    const server = await filledSite();
+    const admin = await server.admin();
+    const invite = async (name: string) => {
+      const { url } = await admin.api(createInvitation, { body: { role: 'helper', name } });
+      return new URL(url).hash.slice(1);
+    };
+    const join = async ({ visitor }: Pick<typeof server, 'visitor'>, token: string, username: string) =>
+      (await visitor().json('POST', acceptInvitation.path, { token, username, password: PASSWORD })).status;
+    const before = await invite('before');
+    const folder = await temporaryFolder();
+    const { id } = await backUp(server.context.config, folder);
+    expect(await join(server, before, 'ann')).toBe(200);
+    const today = await invite('today');
+    await server.close();
+    await restore(server.context.config, folder, id);
+    const restored = await startTestServer({ dataDir: server.dataDir });
+    expect((await (await restored.admin()).api(listInvitations)).map(({ name }) => name)).toEqual(['today']);
+    expect(await join(restored, before, 'thief')).toBe(403);
+    expect(await join(restored, today, 'ben')).toBe(200);
   });
 });

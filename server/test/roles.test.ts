@@ -52,7 +52,7 @@ const INBOX: ReadonlySet<string> = new Set([
   ...['listDevices', 'endDevice'],
 ]);
 const OWNER =
-  /^(?:.*AdminUsers?|listExternalUsers|changeRole|.*Backup.*|.*RecoveryKey|backUpNow|.*Privacy|exportPerson|erasePerson|takeErasures|.*Part|listActivity|agreeClock)$/;
+  /^(?:.*AdminUsers?|(?:list|create|withdraw)Invitations?|listExternalUsers|changeRole|.*Backup.*|.*RecoveryKey|backUpNow|.*Privacy|exportPerson|erasePerson|takeErasures|.*Part|listActivity|agreeClock)$/;
 
 const promised = (name: string): Role => {
   if (INBOX.has(name)) return 'inbox';
@@ -109,7 +109,7 @@ describe('the walk of roles and calls', () => {
 const OPEN: ReadonlySet<string> = new Set([
   ...['readSettings', 'readSite', 'readOpenDay', 'listGalleryImages', 'readActiveHeroImage', 'readPortrait'],
   ...['readEnquiryChallenge', 'sendEnquiry', 'setUpSite', 'login', 'logout', 'beginLoginFactor', 'finishLogin'],
-  ...['finishDesktopLogin'],
+  ...['finishDesktopLogin', 'acceptInvitation'],
 ]);
 
 it('refuses every other call to a stranger, whatever they send', async () => {

@@ -30,11 +30,15 @@ export const STUDIO_ADDRESS = '/admin/studio';
 
 export const studioAddress = (section: StudioSection): string => `${STUDIO_ADDRESS}/${section}`;
 
+/** The address of an invitation's link, before its token. */
+export const INVITED_ADDRESS = '/admin/invited';
+
 /** Every path that is answered with the admin app's start page. */
 export const ADMIN_ADDRESSES: readonly string[] = [
   '/admin',
   '/admin/',
   '/admin/login',
+  INVITED_ADDRESS,
   STUDIO_ADDRESS,
   ...STUDIO_SECTIONS.map(studioAddress),
   ...ADMIN_SECTIONS.map(adminAddress),

@@ -3,7 +3,7 @@ import {
   type ExternalUser,
   FIRST_ROLE,
   type NewDeed,
-  newAdminUserSchema,
+  newAccountSchema,
   ROLES,
   type Role,
   roleSchema,
@@ -141,7 +141,7 @@ export const addAccount = (site: SiteAt, name: string, word: string = FIRST_ROLE
   withSiteDatabase(site, async (db) => {
     const role = parseRole(word);
     const { password, passwordHash } = await newPassword();
-    const parsed = newAdminUserSchema.safeParse({ username: name, password });
+    const parsed = newAccountSchema.safeParse({ username: name, password });
     if (!parsed.success) throw new StartError(`No account can have this name: ${parsed.error.issues[0]?.message}.`);
     const { username } = parsed.data;
     if (!(await insertAdminUser(db, { id: uuid(), username, passwordHash, role }))) {

@@ -1,6 +1,7 @@
+import type { Request } from 'express';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { siteOf } from '../edge/network-of.ts';
-import { type RateLimits, take } from '../http/rate-limits.ts';
+import { addressOf, type RateLimits, take } from '../http/rate-limits.ts';
 import { usernameKey } from './admin-users-repository.ts';
 
 export interface LoginAttempt {
@@ -34,6 +35,18 @@ const MESSAGE = 'Too many failed sign-ins. Please wait a while and try again.';
 
 /** A name that nobody has is treated alike, else the answer would tell which there are. */
 const accountKey = ({ username, passwordSince }: LoginAttempt) => `${passwordSince ?? ''} ${usernameKey(username)}`;
+
+/**
+ * A try with a token that nobody can guess: a wrong one counts under a name that no account can have, and strangers
+ * everywhere keep nobody out.
+ */
+export const attemptWithToken = (request: Request): LoginAttempt => ({
+  username: '',
+  address: addressOf(request),
+  device: null,
+  passwordSince: null,
+  isKnownNetwork: true,
+});
 
 /**
  * Limits guessing in three ways: by name from one address; by address; and by name from everywhere, which only

@@ -4,9 +4,8 @@ import type { Database } from '../db/database.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { addressOf } from '../http/rate-limits.ts';
 import { hostOf, isNameless } from '../http/site-address.ts';
-import { createLoginGuard } from './login-guard.ts';
+import { attemptWithToken, createLoginGuard } from './login-guard.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { welcome } from './welcome.ts';
 
@@ -21,7 +20,6 @@ export type NameStudio = (trx: Database, studio: NewStudio) => Promise<void>;
 
 const alreadySetUp = () => new HttpError('already_set_up', 'This site already has an account. Please sign in.');
 
-/** A wrong token counts against the limits of sign-ins, under a name that no account can have. */
 export const mountSetUp = (api: Api, context: Context, nameStudio: NameStudio): void => {
   const { config, firstVisit, passwords } = context;
   const guard = createLoginGuard(context.limits);
@@ -29,16 +27,8 @@ export const mountSetUp = (api: Api, context: Context, nameStudio: NameStudio): 
     api,
     setUpSite,
     async ({ attempt: { id }, body, request, response }) => {
-      const guess = {
-        username: '',
-        address: addressOf(request),
-        device: null,
-        passwordSince: null,
-        // Nobody can guess the token: strangers everywhere must not keep the owner out.
-        isKnownNetwork: true,
-      };
       return passwords.inTurn({ isKnown: false, abandoned: callerLeft(response) }, async () => {
-        const giveBack = await guard.take(guess);
+        const giveBack = await guard.take(attemptWithToken(request));
         const isToken = await firstVisit.isToken(body.token);
         // Asked last: another server that makes the account takes the token away.
         if (!(await firstVisit.isAwaited())) throw alreadySetUp();

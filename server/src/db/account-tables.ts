@@ -34,6 +34,19 @@ export interface AdminUsersTable {
   updatedAt: string;
 }
 
+/** An account that somebody may still make. */
+export interface InvitationsTable {
+  id: string;
+  tokenHash: string;
+  role: Role;
+  /** What its owner calls the person. */
+  name: string | null;
+  /** The owner's id: it is good as long as they are one. */
+  invitedBy: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
 /** A person's secret address for calendars. */
 export interface CalendarAddressesTable {
   personId: string;

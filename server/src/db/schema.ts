@@ -3,7 +3,7 @@
 import type { SettingsTextName } from '@shutterdesk/shared';
 import type { Generated } from 'kysely';
 import type { StoredPart } from '../config/set-up.ts';
-import type { AdminUsersTable, CalendarAddressesTable, UsersTable } from './account-tables.ts';
+import type { AdminUsersTable, CalendarAddressesTable, InvitationsTable, UsersTable } from './account-tables.ts';
 import type {
   EnquiriesTable,
   EnquiryNotesTable,
@@ -218,6 +218,7 @@ export interface Tables {
   activity: ActivityTable;
   admin_users: AdminUsersTable;
   calendar_addresses: CalendarAddressesTable;
+  invitations: InvitationsTable;
   photos: PhotosTable;
   gallery_images: GalleryImagesTable;
   hero_images: HeroImagesTable;

@@ -32,11 +32,13 @@ const oneScript = z.refine<string>(
   'Username mixes letters of alphabets that look alike',
 );
 
-export const newAdminUserSchema = z.object({
+/** A user name and a password, as somebody chooses them. */
+export const newAccountSchema = z.object({
   username: requiredText(100, allSeen('Username contains invisible characters')).check(oneLine, oneScript),
   password: newPassword,
-  role: z.optional(roleSchema),
 });
+
+const newAdminUserSchema = z.object({ ...newAccountSchema.shape, role: z.optional(roleSchema) });
 export type NewAdminUser = z.output<typeof newAdminUserSchema>;
 
 export const listAdminUsers = endpoint({

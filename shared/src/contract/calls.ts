@@ -24,6 +24,7 @@ export * from './enquiry-paths.ts';
 export * from './gallery.ts';
 export * from './generation.ts';
 export * from './hero.ts';
+export * from './invitations.ts';
 export * from './login-service.ts';
 export * from './mail.ts';
 export * from './mail-server.ts';

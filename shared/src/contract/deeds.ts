@@ -17,7 +17,10 @@ export const DEEDS = {
     'second-factor-off',
     'recovery-codes-renewed',
   ],
-  accounts: ['site-set-up', 'set-up-refused', 'account-created', 'account-deleted', 'role-changed'],
+  accounts: [
+    ...(['site-set-up', 'set-up-refused', 'account-created', 'account-deleted', 'role-changed'] as const),
+    ...(['person-invited', 'invitation-withdrawn', 'invitation-accepted'] as const),
+  ],
   page: ['settings-changed', 'page-published'],
   photographs: [
     ...(['photographs-added', 'photograph-changed', 'photograph-replaced', 'photographs-ordered'] as const),

@@ -12,6 +12,9 @@ import { LoginPage } from '../features/login/login-page.tsx';
 import { Boundary } from './boundary.tsx';
 import { SignedIn } from './signed-in.tsx';
 
+/** A person opens it once. */
+const InvitedPage = lazy(async () => ({ default: (await import('../features/login/invited-page.tsx')).InvitedPage }));
+
 /** A browser never needs it. */
 const ForDesktop = lazy(async () => ({ default: (await import('./for-desktop.tsx')).ForDesktop }));
 
@@ -40,6 +43,7 @@ export const App = () => (
         <DesktopStart>
           <Switch>
             <Route path="/admin/login" component={LoginPage} />
+            <Route path="/admin/invited" component={InvitedPage} />
             <Route component={SignedIn} />
           </Switch>
         </DesktopStart>

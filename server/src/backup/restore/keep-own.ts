@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Selectable } from 'kysely';
 import { NO_ADDRESS, storedAddress } from '../../config/set-up.ts';
-import type { AdminUsersTable, UsersTable } from '../../db/account-tables.ts';
+import type { AdminUsersTable, InvitationsTable, UsersTable } from '../../db/account-tables.ts';
 import { noteAtMachine } from '../../db/activity.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { readPart, savePart } from '../../db/site-config-rows.ts';
@@ -20,6 +20,7 @@ export type OwnPeople = {
   readonly external: readonly Selectable<UsersTable>[];
   /** The name under which this machine's site was set up; null: none is kept. */
   readonly setUpAt: string | null;
+  readonly invitations: readonly Selectable<InvitationsTable>[];
 } | null;
 
 const readAccounts = (db: Database): Promise<Account[]> =>
@@ -30,6 +31,7 @@ export const readPeople = async (db: Database): Promise<NonNullable<OwnPeople>> 
   external: await db.selectFrom('users').selectAll().execute(),
   // The database of 0.2.0 has no such table.
   setUpAt: storedAddress(await readPart(db, 'address').catch(() => null))?.setUpAt ?? null,
+  invitations: await db.selectFrom('invitations').selectAll().execute(),
 });
 
 /** The present accounts take the place of those of the snapshot: removed ones stay removed, newer passwords stay. */
@@ -58,6 +60,11 @@ const putSetUpAt = async (trx: Database, setUpAt: string): Promise<void> => {
   await savePart(trx, { part: 'address', settings: JSON.stringify(settings), secret: null });
 };
 
+/** The present invitations alone: none that was accepted or withdrawn comes back. */
+const putInvitations = async (trx: Database, invitations: NonNullable<OwnPeople>['invitations']): Promise<void> => {
+  for (const invitation of invitations) await trx.insertInto('invitations').values(invitation).execute();
+};
+
 export interface Access {
   /** The names of everybody who can sign in with a password. */
   readonly accounts: readonly string[];
@@ -66,7 +73,7 @@ export interface Access {
 }
 
 /**
- * Ends every session and calendar address of a staged site, and lets nobody back in who was shut out since.
+ * Ends every session, calendar address and invitation of a staged site, and lets nobody back in who was shut out since.
  * @param own the people as they are now
  * @param isSame they are of the same site
  */
@@ -76,10 +83,12 @@ export const keepAccess = async (staged: string, own: OwnPeople, isSame: boolean
     return await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('sessions').execute();
       await trx.deleteFrom('calendar_addresses').execute();
+      await trx.deleteFrom('invitations').execute();
       await noteAtMachine(trx, { what: 'site-restored' });
       if (own && isSame && own.accounts.length > 0) await putAccounts(trx, own.accounts);
       if (own && isSame) await putRoles(trx, own.external);
       if (own?.setUpAt) await putSetUpAt(trx, own.setUpAt);
+      if (own && isSame) await putInvitations(trx, own.invitations);
       const accounts = await readAccounts(trx);
       const known = new Set(own?.accounts.map(({ id }) => id));
       return {

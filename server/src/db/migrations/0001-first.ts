@@ -63,6 +63,13 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     codeStep: maybeInteger,
     recoveryCodes: maybeText,
   },
+  invitations: {
+    id: key,
+    tokenHash: uniqueText,
+    role: text,
+    name: maybeText,
+    ...each(['invitedBy', 'createdAt', 'expiresAt'], text),
+  },
   photos: {
     id: key,
     objectKey: text,

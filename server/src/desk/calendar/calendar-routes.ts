@@ -12,11 +12,11 @@ import type { Context } from '../../context.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { type Api, mount } from '../../http/mount.ts';
 import { originOf } from '../../http/public-origin.ts';
+import { makeToken, tokenHashOf } from '../../http/secret-token.ts';
 import { signedInUser } from '../../http/sessions.ts';
 import { readAddress, removeAddress, replaceAddress } from './calendar-addresses-repository.ts';
 import { eventFile, eventFileName } from './calendar-events.ts';
 import { CalendarFeed, type FeedSources } from './calendar-feed.ts';
-import { makeToken, tokenHashOf } from './calendar-token.ts';
 import { feedHandler } from './feed-handler.ts';
 
 const NO_DAY = 'This inquiry isn’t in the calendar. It needs a preferred date, and to be answered or booked.';

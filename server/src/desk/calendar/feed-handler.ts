@@ -4,9 +4,9 @@ import { isFresh } from '../../edge/if-none-match.ts';
 import { nameRequest } from '../../edge/request-id.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { take, takeAllowance } from '../../http/rate-limits.ts';
+import { tokenHashOf } from '../../http/secret-token.ts';
 import { findAddress, noteRead } from './calendar-addresses-repository.ts';
 import type { FeedText } from './calendar-feed.ts';
-import { tokenHashOf } from './calendar-token.ts';
 
 const INVALID = 'This calendar address is no longer valid. Create a new one under Studio → Calendar.';
 const TOO_OFTEN = 'This calendar is read too often. Please try again in a while.';

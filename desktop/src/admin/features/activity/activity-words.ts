@@ -23,6 +23,11 @@ const labels: Readonly<Record<string, string>> = {
 
 const named = (account: string | null | undefined): string => account ?? 'an unknown name';
 
+const aRole = (role: DeedDetails['role'] = 'helper'): string => {
+  const words = { owner: 'an owner', helper: 'a helper', inbox: 'a reader of inquiries' };
+  return words[role];
+};
+
 const photographs = ({ count = 1 }: DeedDetails): string =>
   count === 1 ? 'Added a photo' : `Added ${count.toLocaleString('en-US')} photos`;
 
@@ -47,7 +52,10 @@ const WORDS: Readonly<Record<Deed, string | ((about: DeedDetails) => string)>> =
   'set-up-refused': 'Entered a wrong token on the first visit',
   'account-created': ({ account }) => `Created the account ${named(account)}`,
   'account-deleted': ({ account }) => `Deleted the account ${named(account)}`,
-  'role-changed': ({ account, role }) => `Made ${named(account)} ${role === 'owner' ? 'an' : 'a'} ${role ?? 'helper'}`,
+  'role-changed': ({ account, role }) => `Made ${named(account)} ${aRole(role)}`,
+  'person-invited': ({ account, role }) => `Invited ${account ?? 'someone'} as ${aRole(role)}`,
+  'invitation-withdrawn': ({ account }) => `Withdrew the invitation for ${account ?? 'someone'}`,
+  'invitation-accepted': ({ role }) => `Joined as ${aRole(role)}`,
   'settings-changed': ({ fields = [] }) =>
     fields.length === 0
       ? 'Changed the settings'

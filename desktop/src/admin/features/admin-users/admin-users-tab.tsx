@@ -1,6 +1,6 @@
 import { listAdminUsers, listExternalUsers } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Globe, UserPlus, X } from 'lucide-react';
+import { Globe, Link, UserPlus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
@@ -10,7 +10,9 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ListState } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
+import { Invitations, InviteForm } from './invitations.tsx';
 import { NewUserForm, recoverUsername, USERS_PLACE } from './new-user-form.tsx';
+import { RoleButton } from './role-dialog.tsx';
 import { UserCard, UserList } from './user-list.tsx';
 
 /** The people who sign in without a password of this site; nothing where there are none. */
@@ -25,7 +27,9 @@ const ExternalUsers = () => {
       <h3 className="mb-2 text-sm font-semibold">They sign in with {loginProvider()}</h3>
       <ul className="grid gap-2 lg:grid-cols-2">
         {people.map(({ id, email, role }) => (
-          <UserCard key={id} Icon={Globe} person={{ id, name: email, role }} />
+          <UserCard key={id} Icon={Globe} name={email} role={role}>
+            <RoleButton person={{ id, name: email, role }} />
+          </UserCard>
         ))}
       </ul>
     </section>
@@ -40,36 +44,49 @@ const INFO = [
   'These accounts are separate from your external-login account and are useful for team members.',
 ] as const;
 
+const FORMS = {
+  account: { Icon: UserPlus, label: 'Add User' },
+  invitation: { Icon: Link, label: 'Invite by Link' },
+} as const;
+
 export const AdminUsersTab = () => {
-  const [adding, setAdding] = useState(() => recoverUsername() !== null);
+  const [form, setForm] = useState<keyof typeof FORMS | null>(() => (recoverUsername() === null ? null : 'account'));
   const list = useAdminUsers();
-  const toggleButton = useRef<HTMLButtonElement>(null);
-  const toggle = () => {
-    if (adding) forgetDraft(USERS_PLACE);
-    setAdding(!adding);
-  };
+  const buttons = useRef<HTMLDivElement>(null);
   const close = () => {
-    setAdding(false);
-    toggleButton.current?.focus();
+    setForm(null);
+    buttons.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
   };
   const offline = useIsOffline();
-  const Icon = adding ? X : UserPlus;
+  const toggleOf = (name: keyof typeof FORMS) => {
+    const { Icon, label } = FORMS[name];
+    const isOpen = form === name;
+    const toggle = () => {
+      if (isOpen) forgetDraft(USERS_PLACE);
+      setForm(isOpen ? null : name);
+    };
+    return (
+      <Button
+        look={name === 'account' && form === null ? 'primary' : 'outline'}
+        aria-expanded={isOpen}
+        disabled={offline}
+        onClick={toggle}
+      >
+        {isOpen ? <X aria-hidden /> : <Icon aria-hidden />}
+        {isOpen ? 'Cancel' : label}
+      </Button>
+    );
+  };
   return (
     <>
       <TabHeading
         title="Admin Users"
         subtitle="Manage username/password accounts for delegated admin access"
         action={
-          <Button
-            ref={toggleButton}
-            look={adding ? 'outline' : 'primary'}
-            aria-expanded={adding}
-            disabled={offline}
-            onClick={toggle}
-          >
-            <Icon aria-hidden />
-            {adding ? 'Cancel' : 'Add User'}
-          </Button>
+          <div ref={buttons} className="flex flex-wrap gap-2 max-sm:col-span-full max-sm:row-start-3 max-sm:mt-3">
+            {toggleOf('invitation')}
+            {toggleOf('account')}
+          </div>
         }
       />
       {offline && (
@@ -77,7 +94,8 @@ export const AdminUsersTab = () => {
           {OFFLINE_REASON}
         </Alert>
       )}
-      {adding && !offline && <NewUserForm onCreated={close} />}
+      {form === 'account' && !offline && <NewUserForm onCreated={close} />}
+      {form === 'invitation' && !offline && <InviteForm onDone={close} />}
       <ListState
         query={list}
         what="The admin users"
@@ -87,6 +105,7 @@ export const AdminUsersTab = () => {
         layout="grid gap-2"
       />
       {list.data && <UserList users={list.data} />}
+      <Invitations />
       <ExternalUsers />
       <Alert tone="info" className="mt-6">
         <p className="font-medium">About admin users</p>

@@ -3,7 +3,7 @@ import {
   FIRST_ROLE,
   listAdminUsers,
   type NewAdminUser,
-  newAdminUserSchema,
+  newAccountSchema,
   type Role,
 } from '@shutterdesk/shared';
 import { type FormEvent, useState } from 'react';
@@ -26,8 +26,6 @@ export const USERS_PLACE = 'admin-users';
 export const recoverUsername = (): string | null =>
   readDraft(USERS_PLACE, z.object({ username: z.string() }))?.value.username ?? null;
 
-const typedSchema = z.omit(newAdminUserSchema, { role: true });
-
 const useCreateAdminUser = () =>
   useApiMutation({
     send: (call, user: NewAdminUser) => call(createAdminUser, { body: user }),
@@ -41,7 +39,7 @@ export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
   const { mutate, isPending } = useCreateAdminUser();
   const [role, setRole] = useState<Role>(FIRST_ROLE);
   const [recovered] = useState(recoverUsername);
-  const { field, check } = useCheckedFields(typedSchema, { username: recovered ?? '', password: '' });
+  const { field, check } = useCheckedFields(newAccountSchema, { username: recovered ?? '', password: '' });
   const [{ value: username }, { value: password }] = [field('username'), field('password')];
   useMarkUnsaved(USERS_PLACE, Boolean(username || password));
   // Only the name: a password is never stored.

@@ -71,7 +71,7 @@ export const RoleField = ({ value, disabled, onChange }: RoleFieldProps) => {
 };
 
 /** A person whose role an owner may change. */
-export interface RolePerson {
+interface RolePerson {
   readonly id: string;
   readonly name: string;
   readonly role?: Role | undefined;

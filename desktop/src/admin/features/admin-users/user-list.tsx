@@ -1,4 +1,11 @@
-import { type AdminUser, deleteAdminUser, FIRST_ROLE, listAdminUsers, ROLE_WORDS } from '@shutterdesk/shared';
+import {
+  type AdminUser,
+  deleteAdminUser,
+  FIRST_ROLE,
+  listAdminUsers,
+  ROLE_WORDS,
+  type Role,
+} from '@shutterdesk/shared';
 import { type LucideIcon, Trash2, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
@@ -10,38 +17,36 @@ import { usePerson } from '#lib/session/person.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/skeleton.tsx';
-import { RoleButton, type RolePerson } from './role-dialog.tsx';
+import { RoleButton } from './role-dialog.tsx';
 
 interface UserCardProps {
   Icon: LucideIcon;
-  person: RolePerson;
+  name: string;
+  role: Role | undefined;
   /** Stands behind the role. */
   more?: string;
   /** The account belongs to the signed-in person. */
   isOwn?: boolean;
-  /** Further buttons. */
-  children?: ReactNode;
+  /** Buttons. */
+  children: ReactNode;
 }
 
-export const UserCard = ({ Icon, person, more = '', isOwn, children }: UserCardProps) => (
+export const UserCard = ({ Icon, name, role = FIRST_ROLE, more = '', isOwn, children }: UserCardProps) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface p-3 shadow-card sm:px-5">
     <Icon className="size-5 shrink-0 text-muted" aria-hidden />
     <div className="min-w-0 flex-1 basis-40">
       <div className="flex flex-wrap items-center gap-x-2">
         <p dir="auto" className="font-medium wrap-anywhere">
-          {person.name}
+          {name}
         </p>
         {isOwn && <Badge>You</Badge>}
       </div>
       <p className="text-sm text-muted">
-        {ROLE_WORDS[person.role ?? FIRST_ROLE].name}
+        {ROLE_WORDS[role].name}
         {more}
       </p>
     </div>
-    <div className="ml-auto flex">
-      <RoleButton person={person} />
-      {children}
-    </div>
+    <div className="ml-auto flex">{children}</div>
   </li>
 );
 
@@ -72,10 +77,12 @@ export const UserList = ({ users }: { users: AdminUser[] }) => {
         <UserCard
           key={user.id}
           Icon={UserRound}
-          person={{ ...user, name: user.username }}
+          name={user.username}
+          role={user.role}
           more={moreOf(user)}
           isOwn={user.username === me}
         >
+          <RoleButton person={{ ...user, name: user.username }} />
           <ConfirmedButton
             id={deleteButtonId(user.id)}
             title="Delete Admin User"

@@ -18,16 +18,17 @@ import { useCredentialsForm } from './credentials-form.tsx';
 import { ExternalLogin, useBrowserLogin } from './external-login.tsx';
 import { LazyLoginNotice, LazySecondStep } from './lazy-steps.tsx';
 import { LOGIN_WORDS as words } from './login-words.ts';
+import { useShownPassword } from './shown-password.tsx';
 
 /** Opens the dashboard after a sign-in. */
-const useEnterDashboard = () => {
+export const useEnterDashboard = (said: string = words.success) => {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return async (): Promise<void> => {
     // All cached answers belong to the previous person.
     client.clear();
     await client.prefetchQuery(currentUserQuery);
-    notifySuccess(words.success);
+    notifySuccess(said);
     navigate('/admin', { replace: true });
   };
 };
@@ -57,8 +58,6 @@ interface LoginFormProps {
 
 const LoginForm = ({ login, username, disabled }: LoginFormProps) => {
   const { isPending, error, reset } = login;
-  const [isShown, setShown] = useState(false);
-  const toggle = isShown ? words.hide : words.show;
   const off = disabled || isPending;
   // The page says why the form is off, and that ends by itself: an older reason would stay.
   const isStale = disabled && !isPending;
@@ -66,24 +65,11 @@ const LoginForm = ({ login, username, disabled }: LoginFormProps) => {
     if (isStale) reset();
   }, [isStale, reset]);
   const fields = useCredentialsForm(username, login, off);
+  const shown = useShownPassword();
   return (
     <form {...fields.form}>
       {fields.username}
-      <TextField
-        {...fields.password}
-        type={isShown ? 'text' : 'password'}
-        counter={
-          <button
-            type="button"
-            aria-label={`${toggle} ${words.typed}`}
-            className="hit text-sm text-accent hover:underline"
-            onClick={() => setShown(!isShown)}
-          >
-            {toggle}
-          </button>
-        }
-        ref={username ? focusOnMount : undefined}
-      />
+      <TextField {...fields.password} {...shown} ref={username ? focusOnMount : undefined} />
       {error && !isPending && (
         <Alert tone="danger">
           <p>{serverSentence(error) ?? words.failedForm}</p>

@@ -1,20 +1,19 @@
 import { ApiError, type SetUp, setUpSchema, setUpSite } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { desktopBridge } from '#lib/desktop.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { notifyError } from '#lib/notices.ts';
-import { brandName } from '#lib/page-words.ts';
 import { currentUserQuery } from '#lib/session/person.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { ArrivalFrame } from './arrival-frame.tsx';
 
 const words = {
   title: 'First Visit',
@@ -140,29 +139,14 @@ const InBrowserFirst = () => {
   );
 };
 
-const Frame = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
-    <title>{`${words.title} · ${brandName()}`}</title>
-    <header className="text-center">
-      <p dir="auto" className="font-serif text-5xl leading-tight font-medium tracking-tight wrap-anywhere">
-        {brandName()}
-      </p>
-      <h1 className="mt-2 text-muted">{words.title}</h1>
-    </header>
-    <Card heading="h2" title={<span className="text-lg">{title}</span>} description={text}>
-      {children}
-    </Card>
-  </main>
-);
-
 /** For a site that nobody can sign in to yet. */
 export const SetUpPage = () =>
   desktopBridge() ? (
-    <Frame title={words.inBrowser} text={words.inBrowserText}>
+    <ArrivalFrame screen={words.title} title={words.inBrowser} text={words.inBrowserText}>
       <InBrowserFirst />
-    </Frame>
+    </ArrivalFrame>
   ) : (
-    <Frame title={words.cardTitle} text={words.cardText}>
+    <ArrivalFrame screen={words.title} title={words.cardTitle} text={words.cardText}>
       <SetUpForm />
-    </Frame>
+    </ArrivalFrame>
   );

@@ -1,0 +1,105 @@
+import { ApiError, acceptInvitation, type BodyOf, newAccountSchema } from '@shutterdesk/shared';
+import { type FormEvent, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { secondStepAfter, serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { focusFirstWrong } from '#lib/focus.ts';
+import { useCheckedFields } from '#lib/use-checked-fields.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ArrivalFrame } from './arrival-frame.tsx';
+import { LazySecondStep } from './lazy-steps.tsx';
+import { useEnterDashboard } from './login-page.tsx';
+import { LOGIN_WORDS } from './login-words.ts';
+import { useShownPassword } from './shown-password.tsx';
+
+const words = {
+  screen: 'Invitation',
+  title: 'You’re Invited',
+  text: 'Choose a username and a password, and you’re in. You’ll sign in with them from now on.',
+  submit: 'Join',
+  submitBusy: 'Joining...',
+  success: 'Welcome! You’re in.',
+  failed: 'That didn’t work. Please try again.',
+  partTitle: 'Part of the Link Is Missing',
+  partText: 'Please open the whole link, just as you got it. If that doesn’t help, ask for a new one.',
+} as const;
+
+const onHash = (changed: () => void): (() => void) => {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
+};
+
+/** The token stays in the address until it is used up: a phone that has dropped the tab loads it again. */
+const useToken = (): string =>
+  useSyncExternalStore(onHash, () => /^#([\w-]{1,100})$/.exec(window.location.hash)?.[1] ?? '');
+
+const InvitedForm = ({ token }: { token: string }) => {
+  const enter = useEnterDashboard(words.success);
+  const [, navigate] = useLocation();
+  const { error, isPending, mutate, reset } = useApiMutation({
+    send: async (call, body: BodyOf<typeof acceptInvitation>) => {
+      await call(acceptInvitation, { body });
+      await enter();
+    },
+  });
+  const { field, check } = useCheckedFields(newAccountSchema, { username: '', password: '' });
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = check();
+    if (!typed) return focusFirstWrong(event.currentTarget);
+    mutate({ ...typed, token }, { onError: () => focusFirstWrong(form.current) });
+  };
+  const issues = error instanceof ApiError ? error.issues : [];
+  const checked = (name: 'username' | 'password') => {
+    const { onChange, ...props } = field(name);
+    const change: typeof onChange = (event) => {
+      // What the server said was of another text.
+      reset();
+      onChange(event);
+    };
+    const refusal = issues.find(({ path }) => path === name)?.message;
+    return { ...props, onChange: change, error: props.error ?? refusal, disabled: isPending };
+  };
+  const password = checked('password');
+  const shown = useShownPassword();
+  const step = secondStepAfter(error);
+  if (step) return <LazySecondStep {...step} onSignedIn={() => void enter()} onBack={() => navigate('/admin/login')} />;
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label={LOGIN_WORDS.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...checked('username')}
+      />
+      <NewPasswordField label={LOGIN_WORDS.password} typed={password.value} {...shown} {...password} />
+      {error && !isPending && issues.length === 0 && (
+        <Alert tone="danger">{serverSentence(error) ?? unreachableSentence(error) ?? words.failed}</Alert>
+      )}
+      <Button type="submit" look="primary" disabled={isPending}>
+        {isPending ? words.submitBusy : words.submit}
+      </Button>
+    </form>
+  );
+};
+
+/** For a person who has opened the link of an invitation. */
+export const InvitedPage = () => {
+  const token = useToken();
+  if (token === '')
+    return (
+      <ArrivalFrame screen={words.screen} title={words.partTitle}>
+        <p className="text-sm">{words.partText}</p>
+      </ArrivalFrame>
+    );
+  return (
+    <ArrivalFrame screen={words.screen} title={words.title} text={words.text}>
+      <InvitedForm key={token} token={token} />
+    </ArrivalFrame>
+  );
+};

@@ -1,0 +1,105 @@
+import {
+  acceptInvitation,
+  createInvitation,
+  DAY_MS,
+  INVITED_ADDRESS,
+  listInvitations,
+  withdrawInvitation,
+} from '@shutterdesk/shared';
+import { brandNameOf } from '../config/brand-name.ts';
+import type { Context } from '../context.ts';
+import { callerLeft } from '../http/caller-left.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { type Api, mount } from '../http/mount.ts';
+import { originOf } from '../http/public-origin.ts';
+import { makeToken, tokenHashOf } from '../http/secret-token.ts';
+import { signedInUser } from '../http/sessions.ts';
+import { findAdminUser, findAdminUserByName, passwordUserOf } from './admin-users-repository.ts';
+import * as invitations from './invitations-repository.ts';
+import { attemptWithToken, createLoginGuard } from './login-guard.ts';
+import { checkNewPassword } from './password-rules.ts';
+import { SecondStep } from './second-step.ts';
+import { welcome } from './welcome.ts';
+
+const LASTS_MS = 7 * DAY_MS;
+
+/** The same for each reason: whoever has found a link learns nothing. */
+const noInvitation = () =>
+  new HttpError(
+    'wrong_token',
+    'This invitation doesn’t work. Each one works just once, for a week, and its sender can withdraw it. Please ask for a new one.',
+  );
+
+const takenName = (username: string) => {
+  const message = `The username "${username}" is already taken.`;
+  return new HttpError('username_taken', message, { issues: [{ path: 'username', message }] });
+};
+
+export const mountInvitations = (api: Api, context: Context): void => {
+  const { audit, clock, config, db, passwords, settings, users } = context;
+  const guard = createLoginGuard(context.limits);
+  const secondStep = new SecondStep(context);
+
+  /** Whoever is an owner no longer has nobody in. */
+  const isGood = async ({ invitedBy: id }: { readonly invitedBy: string }): Promise<boolean> => {
+    const found = await Promise.all((['password', 'external'] as const).map((kind) => users.find({ id, kind })));
+    return found.some((person) => person?.role === 'owner');
+  };
+
+  mount(api, listInvitations, async () => {
+    const rows = await invitations.listInvitations(db, clock.now());
+    const good = await Promise.all(rows.map(isGood));
+    return rows.filter((_, index) => good[index]).map(invitations.invitationOf);
+  });
+
+  mount(api, createInvitation, async ({ attempt, body: { role, name = null }, note, request, response }) => {
+    const token = makeToken();
+    const now = clock.now();
+    const row = {
+      id: attempt.id,
+      tokenHash: tokenHashOf(token),
+      role,
+      name,
+      invitedBy: signedInUser(response).id,
+      createdAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + LASTS_MS).toISOString(),
+    };
+    await invitations.insertInvitation(db, row);
+    note({ account: name, role });
+    // The owner has just reached the server by this origin.
+    return { ...invitations.invitationOf(row), url: `${originOf(request, config)}${INVITED_ADDRESS}#${token}` };
+  });
+
+  mount(api, withdrawInvitation, async ({ params, attempt, note }) => {
+    const gone = await invitations.deleteInvitation(db, params.id);
+    if (!gone && !attempt.repeated) throw notFound('invitation');
+    note(gone ? { account: gone.name, role: gone.role } : null);
+  });
+
+  mount(
+    api,
+    acceptInvitation,
+    async ({ attempt: { id }, body, request, response }) =>
+      passwords.inTurn({ isKnown: false, abandoned: callerLeft(response) }, async () => {
+        const giveBack = await guard.take(attemptWithToken(request));
+        const invitation = await invitations.findInvitation(db, tokenHashOf(body.token), clock.now());
+        if (!invitation || !(await isGood(invitation))) throw noInvitation();
+        await giveBack();
+        const { username, password } = body;
+        await checkNewPassword({ username, password, brandName: brandNameOf(await settings(), config) }, 'password');
+        if (await findAdminUserByName(db, username)) throw takenName(username);
+        const account = { id, username, passwordHash: await passwords.hash(password) };
+        const outcome = await invitations.acceptInvitation(db, invitation, account);
+        if (outcome === 'taken') throw takenName(username);
+        const row = await findAdminUser(db, id);
+        if (outcome === 'gone' || !row) throw noInvitation();
+        const user = passwordUserOf(row);
+        await audit(request, { what: 'invitation-accepted', role: user.role }, user);
+        await secondStep.askFor(row, { request, response });
+        const event = { what: 'signed-in', how: 'password' } as const;
+        await welcome(context, { request, response }, { user, passwordHash: row.passwordHash, event });
+        return user;
+      }),
+    api.session,
+  );
+};

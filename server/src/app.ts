@@ -18,6 +18,7 @@ import { brandNameOf } from './config/brand-name.ts';
 import { NO_ADDRESS } from './config/set-up.ts';
 import { mountBinPictures } from './content/bin-pictures.ts';
 import { mountBin } from './content/bin-routes.ts';
+import { mountCollections } from './content/collections-routes.ts';
 import { mountGallery } from './content/gallery/gallery-routes.ts';
 import { mountHero } from './content/hero-routes.ts';
 import { mountMedia } from './content/media-routes.ts';
@@ -104,6 +105,7 @@ export const createApp = (context: Context): Express => {
   mountGallery(api, context);
   mountHero(api, context);
   mountPortrait(api, context);
+  mountCollections(api, context);
   mountReadMarks(api, context);
   mountEnquiries(api, context, receiveEnquiry);
   mountEnquiryLists(api, context, () => lastingFaults(context));

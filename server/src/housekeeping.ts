@@ -1,6 +1,7 @@
 import { sweepDevices } from './accounts/devices-repository.ts';
 import { sweepInvitations } from './accounts/invitations-repository.ts';
 import { FaultWatch } from './checkup/fault-watch.ts';
+import { purgeCollections } from './content/collections-repository.ts';
 import type { Context } from './context.ts';
 import { sweepActivity } from './db/activity.ts';
 import { keptSince } from './db/deleted.ts';
@@ -27,6 +28,7 @@ export const purgeDeleted = async (
 ): Promise<void> => {
   const old = { deletedBefore: keptSince(now) };
   await removeDeletedEnquiries(db, old.deletedBefore, now);
+  await purgeCollections(db, old);
   for (const owners of PHOTO_OWNERS) {
     for (const photo of await purgePictured(db, owners, old)) await photos.removeFiles(photo);
   }

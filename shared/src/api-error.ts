@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   unknown_address: 404,
   method_not_allowed: 405,
   username_taken: 409,
+  address_taken: 409,
   booking_closed: 409,
   last_admin: 409,
   already_set_up: 409,

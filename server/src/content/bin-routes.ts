@@ -5,6 +5,7 @@ import { type DeletedPage, pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { type DeletedPhoto, type PhotoOwners, purgePictured, restorePictured } from '../images/photos-repository.ts';
+import * as collections from './collections-repository.ts';
 import * as gallery from './gallery/gallery-repository.ts';
 import * as heroes from './hero-repository.ts';
 import * as portraits from './portrait-repository.ts';
@@ -56,6 +57,13 @@ const KINDS: { readonly [N in Exclude<BinNoun, 'contacts'>]: Kind<N> } = {
     purge: purgeOf('portraits'),
     isPictured: true,
   },
+  collections: {
+    name: 'collection',
+    list: collections.listDeletedCollections,
+    restore: collections.restoreCollection,
+    find: collections.findCollection,
+    purge: async (trx, id) => ((await collections.purgeCollections(trx, { id })) > 0 ? [] : null),
+  },
 };
 
 /** Brings deleted items back, and deletes them for good: three calls for every noun. */
@@ -92,4 +100,5 @@ export const mountBin = (
   mountNoun('gallery', KINDS.gallery);
   mountNoun('hero', KINDS.hero);
   mountNoun('portrait', KINDS.portrait);
+  mountNoun('collections', KINDS.collections);
 };

@@ -63,3 +63,27 @@ export interface PortraitsTable {
   deletedAt: Generated<string | null>;
   photoId: string;
 }
+
+/** A page of photographs. */
+export interface CollectionsTable {
+  id: string;
+  name: string;
+  address: string;
+  /** The lists are JSON. */
+  formerAddresses: Generated<string>;
+  photoIds: Generated<string>;
+  intro: string | null;
+  coverId: string | null;
+  layout: string | null;
+  title: string | null;
+  description: string | null;
+  /** yyyy-mm-dd */
+  day: string | null;
+  place: string | null;
+  packageId: string | null;
+  shownIn: Generated<string>;
+  isShown: Generated<number>;
+  order: Generated<number>;
+  createdAt: string;
+  deletedAt: Generated<string | null>;
+}

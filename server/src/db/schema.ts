@@ -19,7 +19,13 @@ import type {
   ReplyTemplatesTable,
   WebhookSettingsTable,
 } from './message-tables.ts';
-import type { GalleryImagesTable, HeroImagesTable, PhotosTable, PortraitsTable } from './photo-tables.ts';
+import type {
+  CollectionsTable,
+  GalleryImagesTable,
+  HeroImagesTable,
+  PhotosTable,
+  PortraitsTable,
+} from './photo-tables.ts';
 
 export interface SessionsTable {
   sid: string;
@@ -223,6 +229,7 @@ export interface Tables {
   gallery_images: GalleryImagesTable;
   hero_images: HeroImagesTable;
   portraits: PortraitsTable;
+  collections: CollectionsTable;
   contact_submissions: EnquiriesTable;
   trusted_senders: TrustedSendersTable;
   enquiry_notes: EnquiryNotesTable;

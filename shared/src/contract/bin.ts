@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { collectionSchema } from '../schema/collection.ts';
 import { DELETED_KEPT_DAYS } from '../schema/defaults.ts';
 import { enquirySchema } from '../schema/enquiry.ts';
 import { galleryImageSchema } from '../schema/gallery-image.ts';
@@ -38,7 +39,7 @@ const binOf = <const N extends Noun, Item extends z.ZodMiniType, Deleted extends
     path: `/api/bin/${noun}/{id}/restore` as const,
     family: { name: 'restoreFromBin', path: '/api/bin/{noun}/{id}/restore' },
     summary:
-      'Bring a deleted item back to its place. A hero picture is active again only where no other is; the present portrait takes the place of the one that comes back',
+      'Bring a deleted item back to its place. A hero picture is active again only where no other is; the present portrait takes the place of the one that comes back, and a collection whose address has been taken gets another one',
     needs,
     records: restored,
     answer: item,
@@ -86,6 +87,12 @@ export const bin = {
     restored: 'portrait-restored',
     purged: 'portrait-purged',
   }),
+  collections: binOf('collections', {
+    item: collectionSchema,
+    deleted: z.extend(collectionSchema, deletedShape),
+    restored: 'collection-restored',
+    purged: 'collection-purged',
+  }),
 };
 
 export type BinNoun = keyof typeof bin;
@@ -97,6 +104,7 @@ interface DeletedItems {
   readonly gallery: Listed<typeof bin.gallery.list>;
   readonly hero: Listed<typeof bin.hero.list>;
   readonly portrait: Listed<typeof bin.portrait.list>;
+  readonly collections: Listed<typeof bin.collections.list>;
 }
 
 /** A deleted item. */

@@ -12,6 +12,7 @@ export * from './calendar.ts';
 export * from './change-feed.ts';
 export * from './checkup.ts';
 export * from './clock.ts';
+export * from './collections.ts';
 export * from './dates.ts';
 export * from './deeds.ts';
 export * from './deleted.ts';

@@ -22,6 +22,9 @@ const STORED_NAMES = {
   listDeletedPortraits: bin.portrait.list,
   restorePortrait: bin.portrait.restore,
   purgePortrait: bin.portrait.purge,
+  listDeletedCollections: bin.collections.list,
+  restoreCollection: bin.collections.restore,
+  purgeCollection: bin.collections.purge,
 } as const;
 
 type Exports = typeof calls;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asLegalAddress, legalAddressFault } from '../rules/legal-pages.ts';
+import { asPageAddress, legalAddressFault } from '../rules/page-addresses.ts';
 import { isSafeLink, proseLinks } from '../rules/prose.ts';
 import { completeLink } from '../schema/complete-link.ts';
 import { consentInput } from '../schema/consent.ts';
@@ -42,7 +42,7 @@ const RULES = {
     ),
   colour: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please enter a color such as #7a4b31')),
   address: z.string().check(
-    z.overwrite(asLegalAddress),
+    z.overwrite(asPageAddress),
     z.superRefine((address, context) => {
       const fault = legalAddressFault(address);
       if (fault) context.addIssue(fault);

@@ -1,37 +1,5 @@
 import type { Settings } from '../schema/settings.ts';
-
-/** Addresses of the site that belong to something else: `/admin`, `/api`, the form, the photographs and their pages. */
-const TAKEN = new Set([
-  'admin',
-  'api',
-  'metrics',
-  'media',
-  'photo',
-  'gallery',
-  'live',
-  'answer',
-  'enquiry',
-  'index',
-  '404',
-]);
-
-/** One word, or some with hyphens between them: `/datenschutz`, `/mentions-legales`. */
-const ADDRESS = /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-/** Turns a typed address of a legal page into the stored one: `Impressum/` becomes `/impressum`. */
-export const asLegalAddress = (typed: string): string =>
-  `/${typed
-    .trim()
-    .toLowerCase()
-    .replaceAll(/^\/+|\/+$/g, '')}`;
-
-/** Says why an address cannot be a legal page's; null if it can. */
-export const legalAddressFault = (address: string): string | null => {
-  if (!ADDRESS.test(address) || address.length > 60) {
-    return 'Please enter an address such as /imprint: small letters, digits and hyphens';
-  }
-  return TAKEN.has(address.slice(1)) ? `${address} is already used by another part of your site` : null;
-};
+import { addressWords, legalAddressFault } from './page-addresses.ts';
 
 interface Names {
   readonly imprint: string;
@@ -54,12 +22,7 @@ const NAMES: Readonly<Record<string, Names>> = {
   NL: { imprint: 'Colofon', privacy: 'Privacy' },
 };
 
-const addressFor = (title: string): string =>
-  `/${title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')}`;
+const addressFor = (title: string): string => `/${addressWords(title)}`;
 
 /** The titles and addresses that a studio of this country usually has; English ones where none is named. */
 export const proposedLegal = (country: string | null) => {

@@ -1,5 +1,6 @@
 import {
   bin,
+  listCollections,
   listEnquiries,
   listGalleryImages,
   listHeroImages,
@@ -21,6 +22,7 @@ const READS: Readonly<Record<Noun, readonly { path: string }[]>> = {
   gallery: [listGalleryImages, bin.gallery.list],
   hero: [listHeroImages, readActiveHeroImage, bin.hero.list],
   portrait: [readPortrait, bin.portrait.list],
+  collections: [listCollections, bin.collections.list],
   contacts: [listEnquiries, bin.contacts.list],
   readMarks: [readReadMarks],
 };

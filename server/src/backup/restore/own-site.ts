@@ -6,9 +6,9 @@ import type { Database } from '../../db/database.ts';
 import { DATABASE_NAME } from '../snapshot.ts';
 import { type OwnPeople, readPeople } from './keep-own.ts';
 
-const CONTENT = ['photos', 'gallery_images', 'hero_images', 'portraits', 'contact_submissions'] as const;
+const CONTENT = ['photos', 'gallery_images', 'hero_images', 'portraits', 'collections', 'contact_submissions'] as const;
 
-/** Tells whether a site has nothing that a restore would take away: no picture and no enquiry. */
+/** Tells whether a site has nothing that a restore would take away: no picture, no page of pictures and no enquiry. */
 export const isEmptySite = async (db: Database): Promise<boolean> => {
   for (const table of CONTENT) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;

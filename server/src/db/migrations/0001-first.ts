@@ -105,6 +105,18 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     deletedAt: maybeText,
     ...each(['focalX', 'focalY'], maybeReal),
   },
+  collections: {
+    id: key,
+    ...each(['name', 'address'], text),
+    formerAddresses: textOr('[]'),
+    ...each(['intro', 'coverId'], maybeText),
+    photoIds: textOr('[]'),
+    ...each(['layout', 'title', 'description', 'day', 'place', 'packageId'], maybeText),
+    shownIn: textOr('navigation'),
+    ...each(['isShown', 'order'], integerOr(0)),
+    createdAt: text,
+    deletedAt: maybeText,
+  },
   contact_submissions: {
     id: key,
     ...each(['name', 'email', 'phone', 'selectedPackage', 'message'], text),

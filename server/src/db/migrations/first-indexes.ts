@@ -33,6 +33,8 @@ export const FIRST_INDEXES: readonly Index[] = [
   { table: 'hero_images', name: 'photoId', columns: ['photoId'] },
   // The database itself enforces that at most one hero picture is active.
   { table: 'hero_images', name: 'active', columns: ['isActive'], where: ['isActive', '=', 1], isUnique: true },
+  // Two collections cannot have one address, whoever saves first.
+  { table: 'collections', name: 'address', columns: ['address'], where: isListed, isUnique: true },
   { table: 'users', name: 'issuer_subject', columns: ['issuer', 'subject'], isUnique: true },
   { table: 'idempotency_keys', name: 'createdAt', columns: ['createdAt'] },
   ...OF_ENQUIRIES.map((index) => ({ table: 'contact_submissions', ...index })),

@@ -1,6 +1,7 @@
 import {
   type AccountReadMarks,
   type Changes,
+  type Collection,
   type Enquiry,
   type Follows,
   type GalleryImage,
@@ -33,6 +34,7 @@ export interface ItemOf {
   gallery: GalleryImage;
   hero: HeroImage;
   portrait: Portrait;
+  collections: Collection;
   contacts: Enquiry;
   /** A person's read marks are the only item of their noun. */
   readMarks: AccountReadMarks;

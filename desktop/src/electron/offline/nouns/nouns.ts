@@ -1,5 +1,6 @@
 import { type Changes, type Noun, withMarks } from '@shutterdesk/shared';
 import { endpointNamed } from '../line/calls.ts';
+import { collections } from './collections.ts';
 import { ENQUIRIES, enquiries } from './enquiries.ts';
 import { gallery } from './gallery.ts';
 import { hero } from './hero.ts';
@@ -23,6 +24,7 @@ const RULES: { readonly [N in Noun]: RulesOf<N> } = {
   gallery,
   hero,
   portrait,
+  collections,
   contacts: enquiries,
   readMarks,
 };

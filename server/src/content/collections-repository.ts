@@ -1,0 +1,166 @@
+import {
+  byCollectionOrder,
+  COLLECTION_MAX,
+  type Collection,
+  type CollectionEdit,
+  collectionNumbers,
+  collectionSchema,
+  type InBin,
+  legalPages,
+  mergedIds,
+  type NewCollection,
+  proposedAddress,
+} from '@shutterdesk/shared';
+import type { Selectable } from 'kysely';
+import { type Database, inTransaction } from '../db/database.ts';
+import { type DeletedPage, isToPurge, listDeleted, type ToPurge } from '../db/deleted.ts';
+import type { CollectionsTable } from '../db/photo-tables.ts';
+import { HttpError } from '../http/http-error.ts';
+import { readSettings } from './settings-repository.ts';
+
+const collectionOf = (row: Selectable<CollectionsTable>): Collection =>
+  collectionSchema.parse({
+    ...row,
+    formerAddresses: JSON.parse(row.formerAddresses),
+    photoIds: JSON.parse(row.photoIds),
+    isShown: row.isShown === 1,
+  });
+
+const present = (db: Database) => db.selectFrom('collections').selectAll().where('deletedAt', 'is', null);
+
+/** In their order, drafts among them. */
+export const listCollections = async (db: Database): Promise<Collection[]> =>
+  (await present(db).execute()).map(collectionOf).sort(byCollectionOrder);
+
+export const findCollection = async (db: Database, id: string): Promise<Collection | null> => {
+  const row = await present(db).where('id', '=', id).executeTakeFirst();
+  return row ? collectionOf(row) : null;
+};
+
+const REFUSED = 'address_taken';
+
+const taken = (message: string): HttpError =>
+  new HttpError(REFUSED, message, { issues: [{ path: 'address', message }] });
+
+/** The name of the page that has an address, by address. */
+const usedAddresses = async (trx: Database, but?: string): Promise<ReadonlyMap<string, string>> => {
+  const others = (await listCollections(trx)).filter(({ id }) => id !== but);
+  const legal = legalPages(await readSettings(trx));
+  return new Map([
+    ...legal.map(({ address, title }) => [address, title] as const),
+    ...others.map(({ address, name }) => [address, name] as const),
+  ]);
+};
+
+/** @throws {HttpError} address_taken */
+const checkAddress = (address: string, used: ReadonlyMap<string, string>): string => {
+  const name = used.get(address);
+  if (name !== undefined) throw taken(`${address} is already the address of ${name}`);
+  return address;
+};
+
+const rowOf = ({ photoIds, isShown, ...fields }: Omit<CollectionEdit, 'photoIdsBefore'>) => ({
+  ...fields,
+  ...(photoIds ? { photoIds: JSON.stringify(photoIds) } : {}),
+  ...(isShown === undefined ? {} : { isShown: isShown ? 1 : 0 }),
+});
+
+/** @throws {HttpError} address_taken, invalid_request */
+export const insertCollection = (
+  db: Database,
+  { id, address, ...collection }: Omit<NewCollection, 'id'> & { readonly id: string },
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (await trx.selectFrom('collections').select('id').where('id', '=', id).executeTakeFirst()) return;
+    const all = await listCollections(trx);
+    if (all.length >= COLLECTION_MAX.collections)
+      throw new HttpError('invalid_request', `A site can have at most ${COLLECTION_MAX.collections} collections.`);
+    const used = await usedAddresses(trx);
+    await trx
+      .insertInto('collections')
+      .values({
+        intro: null,
+        coverId: null,
+        layout: null,
+        title: null,
+        description: null,
+        day: null,
+        place: null,
+        packageId: null,
+        ...rowOf(collection),
+        name: collection.name,
+        id,
+        address: address ? checkAddress(address, used) : proposedAddress(collection.name, (one) => used.has(one)),
+        order: (all.at(-1)?.order ?? -1) + 1,
+        createdAt: new Date().toISOString(),
+      })
+      .execute();
+  });
+
+/** Fields that are left out keep their value. @throws {HttpError} address_taken */
+export const editCollection = (db: Database, id: string, { photoIdsBefore, ...edit }: CollectionEdit): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const before = await findCollection(trx, id);
+    if (!before) return;
+    const isMoved = edit.address !== undefined && edit.address !== before.address;
+    const address = isMoved && edit.address ? checkAddress(edit.address, await usedAddresses(trx, id)) : before.address;
+    const former = [...before.formerAddresses, ...(isMoved ? [before.address] : [])];
+    const photoIds =
+      edit.photoIds && photoIdsBefore ? mergedIds(photoIdsBefore, edit.photoIds, before.photoIds) : edit.photoIds;
+    if (photoIds && photoIds.length > COLLECTION_MAX.photos)
+      throw new HttpError(
+        'invalid_request',
+        'Together with what somebody else has added these are too many photographs.',
+      );
+    await trx
+      .updateTable('collections')
+      .set({
+        ...rowOf({ ...edit, photoIds: photoIds && [...photoIds] }),
+        address,
+        formerAddresses: JSON.stringify([...new Set(former)].filter((one) => one !== address)),
+      })
+      .where('id', '=', id)
+      .execute();
+  });
+
+/** Numbers all collections again; false when none of the ids is one. */
+export const orderCollections = (db: Database, ids: readonly string[]): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const all = await listCollections(trx);
+    const numbers = collectionNumbers(all, ids);
+    for (const { id, order } of all) {
+      const number = numbers.get(id) ?? order;
+      if (number !== order) await trx.updateTable('collections').set({ order: number }).where('id', '=', id).execute();
+    }
+    return ids.some((id) => all.some((one) => one.id === id));
+  });
+
+/** false when there is none with that id. */
+export const deleteCollection = async (trx: Database, id: string): Promise<boolean> => {
+  const named = trx.updateTable('collections').where('id', '=', id).where('deletedAt', 'is', null);
+  return (await named.set({ deletedAt: new Date().toISOString() }).returning('id').execute()).length > 0;
+};
+
+/** Where its address has been taken meanwhile, it gets another one. */
+export const restoreCollection = (db: Database, id: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const named = trx.selectFrom('collections').selectAll().where('id', '=', id).where('deletedAt', 'is not', null);
+    const row = await named.executeTakeFirst();
+    if (!row) return;
+    const used = await usedAddresses(trx);
+    const address = used.has(row.address) ? proposedAddress(row.name, (one) => used.has(one)) : row.address;
+    await trx.updateTable('collections').set({ address, deletedAt: null }).where('id', '=', id).execute();
+  });
+
+/** Deletes for good, and answers how many. */
+export const purgeCollections = async (db: Database, which: ToPurge): Promise<number> =>
+  (await db.deleteFrom('collections').where(isToPurge(which)).returning('id').execute()).length;
+
+export const listDeletedCollections = (db: Database, page: DeletedPage): Promise<InBin<'collections'>[]> =>
+  listDeleted(db.selectFrom('collections').selectAll(), 'collections', page, collectionOf);
+
+/** The addresses of the collections that lie in Recently Deleted. */
+export const deletedAddresses = async (db: Database): Promise<string[]> => {
+  const rows = await db.selectFrom('collections').select('address').where('deletedAt', 'is not', null).execute();
+  return rows.map(({ address }) => address);
+};

@@ -1,0 +1,45 @@
+import {
+  type Collection,
+  createCollection,
+  deleteCollection,
+  editCollection,
+  listCollections,
+  orderCollections,
+} from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
+import { notFound } from '../http/http-error.ts';
+import { type Api, mount } from '../http/mount.ts';
+import * as collections from './collections-repository.ts';
+
+export const mountCollections = (api: Api, { db }: Context): void => {
+  const existing = async (id: string): Promise<Collection> => {
+    const collection = await collections.findCollection(db, id);
+    if (!collection) throw notFound('collection');
+    return collection;
+  };
+
+  mount(api, listCollections, () => collections.listCollections(db));
+
+  mount(api, createCollection, async ({ body, attempt }) => {
+    const id = body.id ?? attempt.id;
+    await attempt.commit((trx) => collections.insertCollection(trx, { ...body, id }));
+    return existing(id);
+  });
+
+  mount(api, orderCollections, async ({ body, attempt }) => {
+    const ordered = await attempt.commit((trx) => collections.orderCollections(trx, body.ids));
+    if (ordered === false) throw notFound('collection');
+    return collections.listCollections(db);
+  });
+
+  mount(api, editCollection, async ({ params, body, attempt }) => {
+    await existing(params.id);
+    await attempt.commit((trx) => collections.editCollection(trx, params.id, body));
+    return existing(params.id);
+  });
+
+  mount(api, deleteCollection, async ({ params, attempt }) => {
+    const deleted = await attempt.commit((trx) => collections.deleteCollection(trx, params.id));
+    if (!deleted && !attempt.repeated) throw notFound('collection');
+  });
+};

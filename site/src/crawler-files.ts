@@ -1,20 +1,31 @@
 import { escapeMarkup, sameValue } from '@shutterdesk/shared';
-import { galleryPages, galleryPath, photosAtFirst } from './gallery-pages.ts';
+import { type GalleryPage, galleryAddress, galleryPages, photosAtFirst } from './gallery-pages.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 import { absoluteUrls, largestUrl } from './picture-sources.ts';
 import type { SiteFile } from './site-file.ts';
 
+/** A page of photographs beside the gallery. */
+export interface ListedPage {
+  /** `/weddings/` */
+  readonly url: string;
+  readonly photos: readonly GalleryPhoto[];
+}
+
 /** Each page with its photographs, for search engines, which accept only absolute addresses. */
-const sitemap = (content: PageContent, siteUrl: string): string => {
+const sitemap = (content: PageContent, listed: readonly ListedPage[], siteUrl: string): string => {
   const absolute = absoluteUrls(siteUrl);
   const imageEntry = ({ picture }: GalleryPhoto): string =>
     `<image:image><image:loc>${escapeMarkup(absolute(largestUrl(picture)))}</image:loc></image:image>`;
+  const pageOf = ({ number, photos }: GalleryPage): ListedPage => ({
+    url: number === 1 ? '/' : galleryAddress(content.galleryPlace, number),
+    photos,
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
-    ...galleryPages(content).flatMap((page) => [
-      `<url><loc>${escapeMarkup(siteUrl)}/${galleryPath(page.number)}</loc>`,
-      ...page.photos.map(imageEntry),
+    ...[...galleryPages(content).map(pageOf), ...listed].flatMap(({ url, photos }) => [
+      `<url><loc>${escapeMarkup(siteUrl + url)}</loc>`,
+      ...photos.map(imageEntry),
       '</url>',
     ]),
     ...content.legal.map(({ url }) => `<url><loc>${escapeMarkup(siteUrl + url)}</loc></url>`),
@@ -60,26 +71,33 @@ const textFile = (path: string, contentType: string, text: string): SiteFile => 
   immutable: false,
 });
 
+const areSame = (a: readonly ListedPage[], b: readonly ListedPage[]): boolean =>
+  a.length === b.length && a.every(({ url, photos }, index) => url === b[index]?.url && photos === b[index].photos);
+
 /** The files that crawlers request beside the page. A sitemap that a save did not change is not written again. */
 export const createCrawlerFiles = () => {
-  let last: { readonly page: PageContent; readonly file: SiteFile } | null = null;
+  let last: { readonly page: PageContent; readonly listed: readonly ListedPage[]; readonly file: SiteFile } | null =
+    null;
 
-  const sitemapFile = (page: PageContent, siteUrl: string): SiteFile => {
+  const sitemapFile = (page: PageContent, listed: readonly ListedPage[], siteUrl: string): SiteFile => {
     const { photos, legal } = page;
     const isSame =
       last?.page.photos === photos &&
       last.page.siteUrl === siteUrl &&
       sameValue(last.page.legal, legal) &&
+      areSame(last.listed, listed) &&
       photosAtFirst(last.page) === photosAtFirst(page);
     const file =
-      isSame && last ? last.file : textFile('sitemap.xml', 'application/xml; charset=utf-8', sitemap(page, siteUrl));
-    last = { page, file };
+      isSame && last
+        ? last.file
+        : textFile('sitemap.xml', 'application/xml; charset=utf-8', sitemap(page, listed, siteUrl));
+    last = { page, listed, file };
     return file;
   };
 
-  return (page: PageContent): readonly SiteFile[] => [
+  return (page: PageContent, listed: readonly ListedPage[] = []): readonly SiteFile[] => [
     textFile('robots.txt', 'text/plain; charset=utf-8', robots(page.siteUrl)),
     textFile('manifest.webmanifest', 'application/manifest+json', manifest(page)),
-    ...(page.siteUrl ? [sitemapFile(page, page.siteUrl)] : []),
+    ...(page.siteUrl ? [sitemapFile(page, listed, page.siteUrl)] : []),
   ];
 };

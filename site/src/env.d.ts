@@ -11,6 +11,12 @@ declare namespace App {
     };
     /** Marks where each further page of the gallery has its own content. */
     marks?: Record<'cells' | 'hash' | 'number' | 'range' | 'nav' | 'data', string>;
+    /** The page of a collection, and the list of stories. */
+    collection?: {
+      collection: import('./collections.ts').CollectionContent;
+      neighbours: import('./collections.ts').Neighbours;
+    };
+    stories?: readonly import('./collections.ts').CollectionContent[];
     /** The page of an imprint or a privacy text. */
     legal?: { title: string; address: string; markup: string };
     /** The input of the page that fetches its content. */

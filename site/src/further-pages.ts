@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { PublicWords } from '@shutterdesk/shared';
 import type { RenderedGallery } from './gallery-markup.ts';
-import { galleryPath } from './gallery-pages.ts';
+import { type GalleryPlace, galleryAddress } from './gallery-pages.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import type { PageContent } from './page-content.ts';
 import { pageTemplate } from './page-template.ts';
@@ -36,7 +36,7 @@ interface Made {
 /** The gallery's further pages, made from one rendered page: rendering each of them would delay other requests. */
 export const createFurtherPages = (
   renderShell: (page: PageContent, marks: FurtherPageMarks) => Promise<string>,
-  renderNav: (number: number, pages: number, say: PublicWords) => string,
+  renderNav: (place: GalleryPlace, number: number, pages: number, say: PublicWords) => string,
 ) => {
   let last: Made = { shell: '', files: new Map() };
   return async (page: PageContent, [, ...further]: RenderedGallery): Promise<readonly SiteFile[]> => {
@@ -47,9 +47,9 @@ export const createFurtherPages = (
     const before = last.shell === shell ? last.files : new Map<string, MadeFile>();
     const files = new Map<string, MadeFile>();
     for (const { number, range, hash, cells, photos } of further) {
-      const path = galleryPath(number);
+      const path = galleryAddress(page.galleryPlace, number).slice(1);
       const data = galleryData(page, photos);
-      const nav = renderNav(number, further.length + 1, page.say);
+      const nav = renderNav(page.galleryPlace, number, further.length + 1, page.say);
       const parts = JSON.stringify([range, hash, nav, data]);
       const previous = before.get(path);
       if (previous?.parts === parts) files.set(path, previous);

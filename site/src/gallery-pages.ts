@@ -57,10 +57,19 @@ export interface GalleryPage {
   readonly range: string;
 }
 
-const FOLDER = 'gallery/';
+/** Where the pages of a gallery stand: the first one, and the folder of the others. */
+export interface GalleryPlace {
+  /** `/#gallery` */
+  readonly first: string;
+  /** `/gallery/` */
+  readonly folder: string;
+}
 
-/** The file's path relative to the site; the first page is the home page. */
-export const galleryPath = (number: number): string => (number === 1 ? '' : `${FOLDER}${number}.html`);
+/** The place of the studio's gallery, whose first page is the home page. */
+export const HOME_GALLERY: GalleryPlace = { first: '/#gallery', folder: '/gallery/' };
+
+/** The address of a page after the first one. */
+export const galleryAddress = ({ folder }: GalleryPlace, number: number): string => `${folder}${number}.html`;
 
 /** The numbers of a page's photographs, such as '121 to 240'. The last page may hold a single one. */
 const rangeOf = (first: number, last: number, { locale, gallery }: PublicWords): string => {
@@ -70,7 +79,7 @@ const rangeOf = (first: number, last: number, { locale, gallery }: PublicWords):
 
 export const countOf = ({ photos, say }: PageContent): string => photos.length.toLocaleString(say.locale);
 
-export type PagedContent = Pick<PageContent, 'photos' | 'say' | keyof SectionContent>;
+export type PagedContent = Pick<PageContent, 'galleryPlace' | 'photos' | 'say' | keyof SectionContent>;
 
 /** Splits the gallery into pages; an empty gallery has one. */
 export const galleryPages = (content: PagedContent): readonly [GalleryPage, ...GalleryPage[]] => {
@@ -101,8 +110,11 @@ export interface FurtherPage {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-export const furtherPage = ({ number, photos, range, hash }: GalleryPage & { readonly hash: string }): FurtherPage => {
+export const furtherPage = (
+  place: GalleryPlace,
+  { number, photos, range, hash }: GalleryPage & { readonly hash: string },
+): FurtherPage => {
   const counts: Record<string, number> = {};
   for (const { category } of photos) counts[category] = (counts[category] ?? 0) + 1;
-  return { url: `/${galleryPath(number)}`, range, hash, count: photos.length, counts };
+  return { url: galleryAddress(place, number), range, hash, count: photos.length, counts };
 };

@@ -13,7 +13,9 @@ import {
   type Settings,
   telephoneAddress,
 } from '@shutterdesk/shared';
+import { type CollectionLinks, collectionLinks } from './collections.ts';
 import { consentMarkup } from './consent-markup.ts';
+import { type GalleryPlace, HOME_GALLERY } from './gallery-pages.ts';
 import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
 import { positionInPercent } from './hero-position.ts';
 import { type HeroShade, heroShade } from './hero-shade.ts';
@@ -96,7 +98,7 @@ export interface Foot {
 }
 
 /** Everything that the page shows, computed once; sections only read it. */
-export interface PageContent extends SectionContent {
+export interface PageContent extends SectionContent, CollectionLinks {
   readonly brandName: string;
   /**
    * The host of the API and the admin app: '' for the page's own, or another one's address without a trailing slash.
@@ -116,6 +118,7 @@ export interface PageContent extends SectionContent {
   /** Distinct, in the order of the photographs. */
   readonly categories: readonly string[];
   readonly galleryLook: GalleryLook;
+  readonly galleryPlace: GalleryPlace;
   /** The studio wants a long gallery to begin with its first photographs and 'Show all'. */
   readonly galleryShortened: boolean;
   readonly packages: readonly PackageContent[];
@@ -264,6 +267,7 @@ export const pageContent = (content: SiteContent, say: PublicWords): PageContent
       galleryImages.map(({ picture }) => picture),
       settings.galleryLayout ?? DEFAULT_GALLERY_LAYOUT,
     ),
+    galleryPlace: HOME_GALLERY,
     galleryShortened: settings.galleryShortened,
     packages,
     currency,
@@ -289,6 +293,7 @@ export const pageContent = (content: SiteContent, say: PublicWords): PageContent
     areaServed: settings.areaServed,
     legal: legalLinks(settings),
     ...sectionContent(content, say),
+    ...collectionLinks(content, say),
     year: new Date().getFullYear(),
   };
 };

@@ -12,11 +12,13 @@ import {
   wordsIn,
 } from '@shutterdesk/shared';
 import { readBuiltFiles } from './built-files.ts';
-import { createCrawlerFiles } from './crawler-files.ts';
+import { createCollectionPages } from './collection-pages.ts';
+import type { CollectionContent, Neighbours } from './collections.ts';
+import { createCrawlerFiles, type ListedPage } from './crawler-files.ts';
 import type { EnquiryAnswer } from './enquiry-answer.ts';
 import { createFurtherPages, type FurtherPageMarks } from './further-pages.ts';
 import { createGalleryMarkup, type RenderedGallery, type RenderedPage } from './gallery-markup.ts';
-import { type FurtherPage, furtherPage } from './gallery-pages.ts';
+import { type FurtherPage, furtherPage, type GalleryPlace } from './gallery-pages.ts';
 import type { Tile } from './gallery-tiles.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { lookOf } from './looks/look-of.ts';
@@ -56,6 +58,9 @@ interface Locals {
     readonly photos: readonly GalleryPhoto[];
     readonly further: readonly FurtherPage[];
   };
+  /** The page of a collection, and the list of stories. */
+  readonly collection?: { readonly collection: CollectionContent; readonly neighbours: Neighbours };
+  readonly stories?: readonly CollectionContent[];
   /** The page of an imprint or a privacy text. */
   readonly legal?: { readonly title: string; readonly address: string; readonly markup: string };
   /** Marks where each further page of the gallery has its own content. */
@@ -65,7 +70,7 @@ interface Locals {
 interface ServerEntry {
   render(request: Request, locals: Locals): Promise<Response>;
   renderCell(photo: GalleryPhoto, tile: Tile): string;
-  renderGalleryNav(number: number, pages: number, say: PublicWords): string;
+  renderGalleryNav(place: GalleryPlace, number: number, pages: number, say: PublicWords): string;
 }
 
 /**
@@ -117,10 +122,9 @@ const contentOf = (content: SiteContent): PageContent => pageContent(content, wo
 export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer> => {
   const { entry, version, assets } = await builtIn(dist);
 
-  const furtherPages = createFurtherPages(
-    (page, marks) => shellOf('/gallery', { page, marks }),
-    entry.renderGalleryNav,
-  );
+  const furtherPagesOf = () =>
+    createFurtherPages((page, marks) => shellOf('/gallery', { page, marks }), entry.renderGalleryNav);
+  const furtherPages = furtherPagesOf();
   const markup = createGalleryMarkup(entry.renderCell);
   const photoPages = createPhotoPages();
   const crawlerFiles = createCrawlerFiles();
@@ -136,23 +140,50 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
     return htmlFile(file, Buffer.from(shell), inlineScriptHashes(shell));
   };
 
-  /** The home page, with the first photographs of the gallery. */
-  const firstPage = async (file: string, [first, ...rest]: RenderedGallery, locals: Locals): Promise<SiteFile> => {
+  /** A page with the first photographs of a gallery. */
+  const galleryFile = async (
+    route: string,
+    file: string,
+    [first, ...rest]: RenderedGallery,
+    locals: Locals,
+  ): Promise<SiteFile> => {
     const cells = markOf(locals, first);
-    const gallery = { cells, photos: first.photos, further: rest.map(furtherPage) };
-    const shell = await shellOf('/', { ...locals, gallery });
+    const further = rest.map((one) => furtherPage(locals.page.galleryPlace, one));
+    const shell = await shellOf(route, { ...locals, gallery: { cells, photos: first.photos, further } });
     const bytes = pageTemplate(shell, { cells })({ cells: first.cells });
     return htmlFile(file, bytes, inlineScriptHashes(shell));
   };
+
+  const collectionPages = createCollectionPages({
+    renderCell: entry.renderCell,
+    furtherPages: furtherPagesOf,
+    renderCollection: (file, page, gallery, collection) =>
+      galleryFile('/collection', file, gallery, { page, collection }),
+    renderStories: (file, own, stories) => page('/stories', file, { page: own, stories }),
+  });
 
   let frame = '';
   let framed = new Map<string, SiteFile>();
 
   /** Pages of the frame alone, such as the 404 page: most changes leave them as they are. */
   const inFrame = async (file: string, locals: Locals, make: () => Promise<SiteFile>): Promise<SiteFile> => {
-    const { apiUrl, brandName, details, foot, look, legal, navSections, say, siteUrl, socialLinks, tagline, year } =
-      locals.page;
-    const links = [foot, legal, navSections, socialLinks];
+    const {
+      apiUrl,
+      brandName,
+      details,
+      foot,
+      footPages,
+      look,
+      legal,
+      navPages,
+      navSections,
+      say,
+      siteUrl,
+      socialLinks,
+      tagline,
+      year,
+    } = locals.page;
+    const links = [foot, footPages, legal, navPages, navSections, socialLinks];
     const parts = [apiUrl, brandName, details, look, links, say.code, siteUrl, tagline, year];
     const current = JSON.stringify(parts);
     if (current !== frame) framed = new Map();
@@ -175,12 +206,22 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
       }),
     );
 
-  const withPage = async (first: SiteFile, locals: Locals): Promise<readonly SiteFile[]> => [
+  const withPage = async (
+    first: SiteFile,
+    locals: Locals,
+    listed: readonly ListedPage[] = [],
+  ): Promise<readonly SiteFile[]> => [
     first,
     await notFoundPage(locals),
-    ...crawlerFiles(locals.page),
+    ...crawlerFiles(locals.page, listed),
     ...assets,
   ];
+
+  /** The 404 page at the addresses of pages that were deleted. */
+  const goneFiles = async (paths: readonly string[], locals: Locals): Promise<readonly SiteFile[]> => {
+    const notFound = await notFoundPage(locals);
+    return paths.map((path) => ({ ...notFound, path, isGone: true, isRarelySent: true }));
+  };
 
   return {
     version,
@@ -189,12 +230,15 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
       const gallery = markup(locals.page);
       await setImmediate();
       const { shareImage, portraitHero = [] } = content;
-      const first = await firstPage('index.html', gallery, locals);
+      const first = await galleryFile('/', 'index.html', gallery, locals);
       await setImmediate();
       const further = await furtherPages(locals.page, gallery);
+      const collections = await collectionPages(content, locals.page);
       return [
-        ...(await withPage(first, locals)),
+        ...(await goneFiles(collections.gone, locals)),
+        ...(await withPage(first, locals, collections.listed)),
         ...further,
+        ...collections.files,
         ...(await legalFiles(locals.page, content.settings)),
         ...(await photoPages(locals.page)),
         ...(shareImage ? [pictureFile('image/jpeg', shareImage)] : []),
@@ -208,7 +252,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
     },
     renderAnswer(content, answer) {
       const locals = { page: contentOf(content), answer };
-      return firstPage('answer.html', markup(locals.page), locals);
+      return galleryFile('/', 'answer.html', markup(locals.page), locals);
     },
   };
 };

@@ -1,8 +1,11 @@
+import { STORIES_ADDRESS } from '@shutterdesk/shared';
+import type { CollectionContent } from './collections.ts';
 import { fallbackShareImage } from './fallback-hero.ts';
 import { countOf } from './gallery-pages.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
+import { largestJpeg } from './picture-sources.ts';
 import type { ShareImage } from './site-content.ts';
-import { structuredData, structuredDataOfFrame } from './structured-data.ts';
+import { collectionData, structuredData, structuredDataOfFrame } from './structured-data.ts';
 
 /** The metadata in a page's head for search engines and social networks. */
 export interface Seo {
@@ -41,6 +44,36 @@ export const seoOfLegalPage = (page: PageContent, { title, address }: { title: s
   structuredData: structuredDataOfFrame(page),
 });
 
+/** The cover as Open Graph image; the studio's own where there is none. */
+const coverOf = (page: PageContent, { cover }: CollectionContent): ShareImage | null => {
+  const jpeg = cover && largestJpeg(cover.picture);
+  if (!cover || !jpeg || page.siteUrl === null) return imageOf(page);
+  const height = Math.round((jpeg.width / cover.picture.width) * cover.picture.height);
+  return { url: new URL(jpeg.url, page.siteUrl).href, alt: cover.alt, width: jpeg.width, height };
+};
+
+/** The same for the page of a collection. */
+export const seoOfCollection = (
+  page: PageContent,
+  collection: CollectionContent,
+  photos: readonly GalleryPhoto[] = page.photos,
+): Seo => ({
+  description: page.description,
+  siteName: page.brandName,
+  canonicalUrl: page.canonicalUrl,
+  image: coverOf(page, collection),
+  structuredData: collectionData(page, collection, photos),
+});
+
+/** The same for the list of stories. */
+export const seoOfStories = (page: PageContent): Seo => ({
+  description: page.say.collections.listed(page.brandName),
+  siteName: page.brandName,
+  canonicalUrl: page.siteUrl && `${page.siteUrl}${STORIES_ADDRESS}/`,
+  image: imageOf(page),
+  structuredData: structuredDataOfFrame(page),
+});
+
 interface FurtherPageMarks {
   readonly range: string;
   readonly number: string;
@@ -51,7 +84,7 @@ interface FurtherPageMarks {
 export const seoOfFurtherPage = (page: PageContent, { range, number, data }: FurtherPageMarks): Seo => ({
   description: page.say.gallery.description(page.brandName, range, countOf(page)),
   siteName: page.brandName,
-  canonicalUrl: page.siteUrl && `${page.siteUrl}/gallery/${number}.html`,
+  canonicalUrl: page.siteUrl && `${page.siteUrl}${page.galleryPlace.folder}${number}.html`,
   image: imageOf(page),
   structuredData: data,
 });

@@ -1,4 +1,4 @@
-import type { GalleryImage, HeroImage, PageDates, Portrait, Settings } from '@shutterdesk/shared';
+import type { Collection, GalleryImage, HeroImage, PageDates, Portrait, Settings } from '@shutterdesk/shared';
 import type { HeroColours } from './hero-shade.ts';
 
 /** Everything about the site except its content. */
@@ -36,6 +36,10 @@ export interface SiteContent extends SiteInfo {
   /** The sentences about dates today; absent for a page that nobody renews at the studio's midnight. */
   readonly dates?: PageDates;
   readonly galleryImages: readonly GalleryImage[];
+  /** Pages of photographs, in their order; a preview of the home page has none. */
+  readonly collections?: readonly Collection[];
+  /** The addresses of those that were deleted lately. */
+  readonly goneAddresses?: readonly string[];
   /** null: the bundled fallback picture. */
   readonly heroImage: HeroImage | null;
   /** The photographer. */

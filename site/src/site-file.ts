@@ -9,6 +9,10 @@ export interface SiteFile {
   readonly precompressed?: { readonly br: Uint8Array; readonly gzip: Uint8Array };
   /** One of many small files, of which hardly any is ever sent: it is not worth compressing. */
   readonly isRarelySent?: boolean;
+  /** It stands at an address that has moved there: the browser goes on by itself. */
+  readonly movedTo?: string;
+  /** It stands at an address whose page was deleted. */
+  readonly isGone?: boolean;
   /** Hashes of a page's inline scripts for its Content-Security-Policy, if they are already known. */
   readonly scriptHashes?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { currencyCode } from '@shutterdesk/shared';
 import { amountIn } from './amount-in.ts';
+import type { CollectionContent } from './collections.ts';
 import type { GalleryPhoto, PackageContent, PageContent } from './page-content.ts';
 import { absoluteUrls, largestUrl } from './picture-sources.ts';
 
@@ -55,7 +56,7 @@ const business = (page: PageContent, id: string, image: string | null) =>
     '@id': id,
     name: page.brandName,
     description: page.description,
-    url: page.canonicalUrl,
+    url: page.siteUrl && `${page.siteUrl}/`,
     image,
     email: page.details.email,
     telephone: page.details.phone,
@@ -114,6 +115,26 @@ export const structuredData = (page: PageContent, photos: readonly GalleryPhoto[
 
 /** The same for a page in the same frame, which says who it belongs to. */
 export const structuredDataOfFrame = (page: PageContent): string => textOf(businessData(page, [], null));
+
+/** The photographs of a collection, and the day and the place of a story. */
+export const collectionData = (
+  page: PageContent,
+  { name, intro, day, place }: CollectionContent,
+  photos: readonly GalleryPhoto[],
+): string =>
+  textOf([
+    withoutUnknown({
+      '@type': 'ImageGallery',
+      name,
+      description: intro === '' ? null : page.description,
+      url: page.canonicalUrl,
+      dateCreated: day,
+      contentLocation: place && { '@type': 'Place', name: place },
+      creator: { '@id': businessId(page.siteUrl) },
+      image: page.siteUrl && someOf(photos.map((photo) => imageObject(page, photo, page.siteUrl ?? ''))),
+    }),
+    business(page, businessId(page.siteUrl), null),
+  ]);
 
 /** The same for a further page of the gallery. */
 export const galleryData = (page: PageContent, photos: readonly GalleryPhoto[]): string =>

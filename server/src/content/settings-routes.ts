@@ -7,6 +7,7 @@ import { matches } from '../http/if-match.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { signedInUser } from '../http/sessions.ts';
 import type { Clock } from '../work/clock.ts';
+import { listCollections } from './collections-repository.ts';
 import * as settings from './settings-repository.ts';
 
 const tagOf = (current: Settings): string => `"${settings.versionOf(current)}"`;
@@ -23,11 +24,11 @@ const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
 };
 
 /**
- * Refuses new dates that are over by the studio's calendar or that it does not have, and two legal pages with one
- * address.
+ * Refuses new dates that are over by the studio's calendar or that it does not have, and a legal page with the address of
+ * another page.
  */
-const checkWhole = (current: Settings, next: Settings, clock: Clock) => {
-  const issues = [...newDateIssues(datesIn(current), datesIn(next), clock.now()), ...legalIssues(next)];
+const checkWhole = (current: Settings, next: Settings, clock: Clock, others: ReadonlyMap<string, string>) => {
+  const issues = [...newDateIssues(datesIn(current), datesIn(next), clock.now()), ...legalIssues(next, others)];
   if (issues.length > 0) throw new HttpError('invalid_request', issues[0]?.message ?? '', { issues });
 };
 
@@ -42,10 +43,11 @@ export const mountSettings = (api: Api, { audit, clock, db, mail }: Context): vo
   mount(api, saveSettings, async ({ attempt, body, note, prove, request, response }) => {
     const isExpected = checkMatch(request.headers['if-match']);
     const isTold = await mail.tellsBusinessEmail();
+    const collections = new Map((await listCollections(db)).map(({ address, name }) => [address, name]));
     let isToldElsewhere = false;
     const check = (current: Settings, next: Settings): void => {
       isExpected(current);
-      checkWhole(current, next, clock);
+      checkWhole(current, next, clock, collections);
       isToldElsewhere = isTold && next.businessEmail !== current.businessEmail;
       if (isToldElsewhere) prove();
       const fields = changedFields(current, next);

@@ -19,7 +19,7 @@ interface Variant {
   readonly notModified: readonly string[];
 }
 
-type Variants = { readonly identity: Variant } & { readonly [E in Encoding]: Variant | null };
+type Variants = { readonly status: number; readonly identity: Variant } & { readonly [E in Encoding]: Variant | null };
 
 const inTurn = (headers: OutgoingHttpHeaders): readonly string[] =>
   Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
@@ -62,6 +62,12 @@ const choose = (variants: Variants, acceptEncoding: string | undefined): Variant
   return variants.identity;
 };
 
+/** A page that has moved or was deleted says so, for search engines. */
+const statusOf = ({ movedTo, isGone }: PublishedFile): number => {
+  if (movedTo !== undefined) return 301;
+  return isGone ? 410 : 200;
+};
+
 const isDynamic = (path: string): boolean =>
   path === '/api' || path === ENQUIRY_PAGE || path.startsWith('/api/') || path.startsWith('/media/');
 
@@ -80,6 +86,7 @@ export class ReadyFiles {
       const { hash, bytes, gzip, br } = file;
       const headers = headersOf(file);
       return {
+        status: statusOf(file),
         identity: variant(hash, headers, 'identity', bytes),
         gzip: gzip && variant(hash, headers, 'gzip', gzip),
         br: br && variant(hash, headers, 'br', br),
@@ -116,8 +123,8 @@ export class ReadyFiles {
     );
     const send = (status: number, lines: readonly string[]): ServerResponse =>
       response.writeHead(status, cameByHttps(request) ? [...lines, ...STAY_ON_HTTPS] : [...lines]);
-    if (file && isFresh(request.headers['if-none-match'], etag)) send(304, notModified).end();
-    else send(file ? 200 : 404, headers).end(request.method === 'HEAD' ? undefined : body);
+    if (file?.status === 200 && isFresh(request.headers['if-none-match'], etag)) send(304, notModified).end();
+    else send(file?.status ?? 404, headers).end(request.method === 'HEAD' ? undefined : body);
     return true;
   }
 }

@@ -1,5 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { byGalleryOrder, type GalleryImage, type HeroImage, type Portrait, type Settings } from '@shutterdesk/shared';
+import {
+  byGalleryOrder,
+  type Collection,
+  type GalleryImage,
+  type HeroImage,
+  type Portrait,
+  type Settings,
+} from '@shutterdesk/shared';
+import { deletedAddresses, listCollections } from '../content/collections-repository.ts';
 import { type GalleryRow, imageOf, readShownRows } from '../content/gallery/gallery-repository.ts';
 import { readActiveHeroImage } from '../content/hero-repository.ts';
 import { readPortrait } from '../content/portrait-repository.ts';
@@ -63,6 +71,10 @@ export interface Content {
   readonly galleryImages: readonly GalleryImage[];
   readonly heroImage: HeroImage | null;
   readonly portrait: Portrait | null;
+  /** In their order, drafts among them. */
+  readonly collections: readonly Collection[];
+  /** The addresses of the deleted ones. */
+  readonly goneAddresses: readonly string[];
 }
 
 /** Reads the content once after a change, for all who need it. */
@@ -88,13 +100,15 @@ export class ContentReader {
 
   async #read(): Promise<Content> {
     try {
-      const [settings, galleryImages, heroImage, portrait] = await Promise.all([
+      const [settings, galleryImages, heroImage, portrait, collections, goneAddresses] = await Promise.all([
         readSettings(this.#db),
         this.#gallery.read(this.#db),
         readActiveHeroImage(this.#db),
         readPortrait(this.#db),
+        listCollections(this.#db),
+        deletedAddresses(this.#db),
       ]);
-      return { settings, galleryImages, heroImage, portrait };
+      return { settings, galleryImages, heroImage, portrait, collections, goneAddresses };
     } catch (error) {
       this.changed();
       throw error;

@@ -98,6 +98,9 @@ const writeWithContent = async (
   const content = await new ContentReader(db).read();
   const storage = await createStorage(config);
   const parts = await cropNow(config, content.heroImage, storage);
-  await writeFiles(folder, await renderer.render({ ...siteInfoOf(config, content.settings), ...content, ...parts }));
+  await writeFiles(
+    folder,
+    await renderer.render({ ...siteInfoOf(config, content.settings), ...content, goneAddresses: [], ...parts }),
+  );
   await copyPictures(folder, filesOf(content), storage);
 };

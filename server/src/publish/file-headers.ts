@@ -21,6 +21,7 @@ const cacheControl = (file: PublishedFile): string => {
 const headersOf = (file: PublishedFile, security: Omit<PageSecurity, 'scriptHashes'>): OutgoingHttpHeaders => ({
   'content-type': file.contentType,
   'cache-control': cacheControl(file),
+  location: file.movedTo,
   ...(isHtml(file) ? pageSecurityHeaders({ scriptHashes: file.scriptHashes, ...security }) : ASSET_SECURITY_HEADERS),
 });
 

@@ -87,7 +87,9 @@ export const publishFiles = async (files: readonly SiteFile[], previous: Publish
     // Hashing takes a moment for each large file, and for many small ones: let other requests run in between.
     if (file.bytes.byteLength > LARGE_BYTES || published.length % AT_ONCE === AT_ONCE - 1) await setImmediate();
     const before = previous.get(file.path);
-    published.push(before?.hash === contentHashOf(file.bytes) ? before : publishFile(file));
+    const isSame =
+      before?.hash === contentHashOf(file.bytes) && before.movedTo === file.movedTo && before.isGone === file.isGone;
+    published.push(isSame ? before : publishFile(file));
   }
   return new Map((await Promise.all(published)).map((file) => [file.path, file]));
 };

@@ -20,6 +20,8 @@ const manifestSchema = z.object({
       gzip: z.boolean(),
       br: z.boolean(),
       scriptHashes: z.array(z.string()),
+      movedTo: z.exactOptional(z.string()),
+      isGone: z.exactOptional(z.boolean()),
     }),
   ),
 });
@@ -90,15 +92,19 @@ export class ReleaseStore {
     for (let from = 0; from < files.length; from += AT_ONCE) {
       await Promise.all(files.slice(from, from + AT_ONCE).map(write));
     }
-    const entries = files.map(({ path: filePath, contentType, immutable, hash, gzip, br, scriptHashes }) => ({
-      path: filePath,
-      contentType,
-      immutable,
-      hash,
-      gzip: gzip !== null,
-      br: br !== null,
-      scriptHashes,
-    }));
+    const entries = files.map(
+      ({ path: filePath, contentType, immutable, hash, gzip, br, scriptHashes, movedTo, isGone }) => ({
+        path: filePath,
+        contentType,
+        immutable,
+        hash,
+        gzip: gzip !== null,
+        br: br !== null,
+        scriptHashes,
+        ...(movedTo === undefined ? {} : { movedTo }),
+        ...(isGone ? { isGone } : {}),
+      }),
+    );
     await writeFile(path.join(folder, MANIFEST), JSON.stringify({ source, files: entries }));
     await this.#switchTo(name);
     this.#written = new Map(files.map((file) => [file.path, file.hash]));

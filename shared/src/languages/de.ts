@@ -55,6 +55,14 @@ export const page: PublicWords = {
     see: 'Dieses Foto in unserem Portfolio ansehen',
     showAll: (count: string) => `Alle ${count} zeigen`,
   },
+  collections: {
+    stories: 'Geschichten',
+    newer: 'Neuere Geschichte',
+    older: 'Ältere Geschichte',
+    description: (name, studio) => `${name}: Fotos von ${studio}.`,
+    listed: (studio) => `Geschichten in Fotos von ${studio}.`,
+    moved: 'Diese Seite ist umgezogen',
+  },
   lightbox: {
     label: 'Foto',
     place: (number, count) => `Foto ${number} von ${count}`,

@@ -61,6 +61,14 @@ export const en = {
     see: 'See this photograph in our portfolio',
     showAll: (count: string) => `Show all ${count}`,
   },
+  collections: {
+    stories: 'Stories',
+    newer: 'Newer story',
+    older: 'Earlier story',
+    description: (name: string, studio: string) => `${name}: photographs by ${studio}.`,
+    listed: (studio: string) => `Stories in photographs by ${studio}.`,
+    moved: 'This page has moved',
+  },
   lightbox: {
     label: 'Photograph',
     place: (number: string, count: string) => `Photograph ${number} of ${count}`,

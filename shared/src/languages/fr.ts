@@ -63,6 +63,14 @@ export const page: PublicWords = {
     see: 'Voir cette photo dans notre portfolio',
     showAll: (count: string) => `Tout afficher (${count})`,
   },
+  collections: {
+    stories: 'Histoires',
+    newer: 'Histoire plus récente',
+    older: 'Histoire plus ancienne',
+    description: (name, studio) => `${name}\u00a0: photos de ${studio}.`,
+    listed: (studio) => `Des histoires en photos, par ${studio}.`,
+    moved: 'Cette page a changé d’adresse',
+  },
   lightbox: {
     label: 'Photo',
     place: (number, count) => `Photo ${number} sur ${count}`,

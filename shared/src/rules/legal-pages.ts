@@ -85,12 +85,20 @@ export const legalPages = (settings: LegalSettings): readonly LegalPage[] => {
   });
 };
 
-/** Says what is wrong with the legal pages together: two cannot have one address. */
+/**
+ * Says which legal page cannot have its address, because another page has it.
+ * @param others the names of the collections, by address
+ */
 export const legalIssues = (
   settings: LegalSettings,
+  others: ReadonlyMap<string, string>,
 ): readonly { readonly path: string; readonly message: string }[] => {
-  const [first, second] = legalPages(settings);
-  return first && second && first.address === second.address
-    ? [{ path: `${second.kind}Address`, message: `${second.address} is already the address of ${first.title}` }]
-    : [];
+  const used = new Map(others);
+  return legalPages(settings).flatMap(({ kind, address, title }) => {
+    const name = used.get(address);
+    used.set(address, title);
+    return name === undefined
+      ? []
+      : [{ path: `${kind}Address`, message: `${address} is already the address of ${name}` }];
+  });
 };

@@ -2,6 +2,7 @@ import type { PublicWords } from '@shutterdesk/shared';
 import { createApp } from 'astro/app/entrypoint';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { GalleryPlace } from '../gallery-pages.ts';
 import type { Tile } from '../gallery-tiles.ts';
 import type { GalleryPhoto } from '../page-content.ts';
 import { GalleryCell } from '../sections/gallery-grid.tsx';
@@ -17,5 +18,5 @@ export const renderCell = (photo: GalleryPhoto, tile: Tile): string =>
   renderToStaticMarkup(createElement(GalleryCell, { photo, tile }));
 
 /** Links one page of the gallery to its neighbours. */
-export const renderGalleryNav = (number: number, pages: number, say: PublicWords): string =>
-  renderToStaticMarkup(createElement(GalleryNav, { number, pages, say }));
+export const renderGalleryNav = (place: GalleryPlace, number: number, pages: number, say: PublicWords): string =>
+  renderToStaticMarkup(createElement(GalleryNav, { place, number, pages, say }));

@@ -16,6 +16,8 @@ export interface ContactFormProps {
   readonly choices: readonly PackageChoice[];
   readonly bookingOpen: boolean;
   readonly dateField?: DateFieldWords | undefined;
+  /** The package that it begins with, where that is not for the visitor to find. */
+  readonly chosen?: string | undefined;
   /** Markup; '' for none. */
   readonly consent?: string;
   /** The answer to the form when it was sent without JavaScript. */
@@ -68,7 +70,7 @@ const Received = ({ said }: { said: Notice }) => (
 );
 
 export const ContactForm = (props: ContactFormProps) => {
-  const { language, action, choices, bookingOpen, dateField, consent, answer } = props;
+  const { language, action, choices, bookingOpen, chosen, dateField, consent, answer } = props;
   const say = wordsOf(language);
   const { notice, show, dismiss } = useNotices();
   const [received, setReceived] = useState(answer?.notice.failed ? undefined : answer?.notice);
@@ -81,7 +83,7 @@ export const ContactForm = (props: ContactFormProps) => {
     setReceived(undefined);
     submit(event);
   };
-  const shared = { errors, onLeave: leave, values: answer?.values ?? {} };
+  const shared = { errors, onLeave: leave, values: answer?.values ?? (chosen ? { selectedPackage: chosen } : {}) };
   return (
     <>
       {answer?.notice.failed && <Failure said={answer.notice} />}

@@ -99,7 +99,7 @@ export const Footer = ({ page, home = '' }: FooterProps) => (
               )}
             </li>
           ))}
-          {page.foot.ownLinks.map((link) => (
+          {[...page.footPages, ...page.foot.ownLinks].map((link) => (
             <OwnLink key={link.url} link={link} />
           ))}
         </ul>

@@ -4,12 +4,12 @@ import { optionalLinks, sectionLinks } from './section-links.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
 interface NavBarProps {
-  readonly page: Pick<PageContent, 'apiUrl' | 'brandName' | 'foot' | 'navSections' | 'say'>;
+  readonly page: Pick<PageContent, 'apiUrl' | 'brandName' | 'foot' | 'navPages' | 'navSections' | 'say'>;
   /** The home page's address, when the bar is on another page. */
   readonly home?: string;
 }
 
-export const NavBar = ({ page: { apiUrl, brandName, foot, navSections, say }, home = '' }: NavBarProps) => (
+export const NavBar = ({ page: { apiUrl, brandName, foot, navPages, navSections, say }, home = '' }: NavBarProps) => (
   <header className="nav-bar" data-opaque-after={NAV_SCROLL_THRESHOLD_PX}>
     <a className="skip-link" href="#main">
       {say.bar.skip}
@@ -33,7 +33,7 @@ export const NavBar = ({ page: { apiUrl, brandName, foot, navSections, say }, ho
             <a href={`${home}${href}`}>{label}</a>
           </li>
         ))}
-        {foot.ownLinks.map(({ label, url }) => (
+        {[...navPages, ...foot.ownLinks].map(({ label, url }) => (
           <li key={url}>
             <a dir="auto" href={url}>
               {label}

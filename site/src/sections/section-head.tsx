@@ -13,7 +13,7 @@ export const SectionHead = ({ title, text, isPageTitle = false, children }: Sect
   <div className="section-head">
     <div className="min-w-0">
       {isPageTitle ? <h1 dir="auto">{title}</h1> : <h2 dir="auto">{title}</h2>}
-      <p dir="auto">{text}</p>
+      {text && <p dir="auto">{text}</p>}
     </div>
     {children}
   </div>

@@ -1,0 +1,131 @@
+import { setImmediate } from 'node:timers/promises';
+import { escapeMarkup, STORIES_ADDRESS } from '@shutterdesk/shared';
+import { type CollectionContent, collectionContents, type Neighbours, pageOfCollection } from './collections.ts';
+import type { createFurtherPages } from './further-pages.ts';
+import { createGalleryMarkup, type RenderedGallery } from './gallery-markup.ts';
+import type { Tile } from './gallery-tiles.ts';
+import type { GalleryPhoto, PageContent } from './page-content.ts';
+import type { SiteContent } from './site-content.ts';
+import { htmlFile, type SiteFile } from './site-file.ts';
+
+interface Rendering {
+  renderCell(photo: GalleryPhoto, tile: Tile): string;
+  furtherPages(): ReturnType<typeof createFurtherPages>;
+  renderCollection(
+    file: string,
+    page: PageContent,
+    gallery: RenderedGallery,
+    about: { readonly collection: CollectionContent; readonly neighbours: Neighbours },
+  ): Promise<SiteFile>;
+  renderStories(file: string, page: PageContent, stories: readonly CollectionContent[]): Promise<SiteFile>;
+}
+
+interface Made {
+  /** Everything that the page shows apart from its photographs. */
+  readonly key: string;
+  readonly photos: readonly GalleryPhoto[];
+  readonly files: readonly SiteFile[];
+  readonly markup: ReturnType<typeof createGalleryMarkup>;
+  readonly furtherPages: ReturnType<typeof createFurtherPages>;
+}
+
+const areSame = (a: readonly GalleryPhoto[], b: readonly GalleryPhoto[]): boolean =>
+  a.length === b.length && a.every((photo, index) => photo === b[index]);
+
+/** What every collection's page has of the home page. */
+const frameOf = (page: PageContent): string => {
+  const { about, categories, galleryLook, hero, kindWords, photos, questions, shareImage, welcomeText, ...frame } =
+    page;
+  return JSON.stringify(frame);
+};
+
+const fileOf = (address: string): string => `${address.slice(1).replace(/\/$/, '')}/index.html`;
+
+/** Leads on from an address that a page had before. */
+const movedFile = (from: string, to: string, { language, say }: PageContent): SiteFile => {
+  const link = escapeMarkup(to);
+  const html = [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8" /><title>${link}</title>`,
+    `<meta name="robots" content="noindex" /><meta http-equiv="refresh" content="0; url=${link}" /></head>`,
+    `<body><p><a href="${link}">${say.collections.moved}</a></p></body></html>\n`,
+  ];
+  return { ...htmlFile(fileOf(from), Buffer.from(html.join('')), []), isRarelySent: true, movedTo: to };
+};
+
+/**
+ * Pages of photographs with their own address, the list of stories, and what stands at addresses of before. A page that a
+ * save did not change is not rendered again.
+ */
+export const createCollectionPages = (rendering: Rendering) => {
+  let made: ReadonlyMap<string, Made> = new Map();
+  let madeStories: { readonly key: string; readonly file: SiteFile } | null = null;
+
+  const filesOf = async (
+    collection: CollectionContent,
+    neighbours: Neighbours,
+    page: PageContent,
+    frame: string,
+  ): Promise<Made> => {
+    const { photos, cover, ...rest } = collection;
+    const before = made.get(collection.id);
+    const key = JSON.stringify([frame, rest, cover?.id ?? null, neighbours]);
+    if (before?.key === key && areSame(before.photos, photos)) return before;
+    const markup = before?.markup ?? createGalleryMarkup(rendering.renderCell);
+    const furtherPages = before?.furtherPages ?? rendering.furtherPages();
+    const own = pageOfCollection(page, collection);
+    const gallery = markup(own);
+    const first = await rendering.renderCollection(fileOf(collection.address), own, gallery, {
+      collection,
+      neighbours,
+    });
+    // Let other requests run in between.
+    await setImmediate();
+    const files = [first, ...(await furtherPages(own, gallery))];
+    return { key, photos, files, markup, furtherPages };
+  };
+
+  const storiesFile = async (
+    stories: readonly CollectionContent[],
+    page: PageContent,
+    frame: string,
+  ): Promise<readonly SiteFile[]> => {
+    if (stories.length === 0) return [];
+    const shown = stories.map(({ name, address, placeAndDay, cover }) => [name, address, placeAndDay, cover]);
+    const key = JSON.stringify([frame, shown]);
+    const file =
+      madeStories?.key === key
+        ? madeStories.file
+        : await rendering.renderStories(fileOf(STORIES_ADDRESS), page, stories);
+    madeStories = { key, file };
+    return [file];
+  };
+
+  return async (content: SiteContent, page: PageContent) => {
+    const frame = frameOf(page);
+    const { all, stories, neighboursOf } = collectionContents(content, page);
+    const now = new Map<string, Made>();
+    for (const collection of all)
+      now.set(collection.id, await filesOf(collection, neighboursOf(collection), page, frame));
+    made = now;
+    const taken = new Set(all.map(({ address }) => address.slice(0, -1)));
+    const moved = (content.collections ?? [])
+      .filter(({ isShown }) => isShown)
+      .flatMap(({ address, formerAddresses }) =>
+        formerAddresses.filter((one) => !taken.has(one)).map((from) => movedFile(from, `${address}/`, page)),
+      );
+    const gone = (content.goneAddresses ?? []).filter((one) => !taken.has(one));
+    return {
+      files: [
+        ...moved,
+        ...[...now.values()].flatMap(({ files }) => files),
+        ...(await storiesFile(stories, page, frame)),
+      ],
+      gone: gone.map(fileOf),
+      /** For the sitemap. */
+      listed: [
+        ...all.map(({ address, photos }) => ({ url: address, photos })),
+        ...(stories.length > 0 ? [{ url: `${STORIES_ADDRESS}/`, photos: [] }] : []),
+      ],
+    };
+  };
+};

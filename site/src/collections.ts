@@ -1,0 +1,154 @@
+import { type Collection, isStory, type PublicWords, proseMarkup, STORIES_ADDRESS } from '@shutterdesk/shared';
+import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
+import type { FootLink, GalleryPhoto, PackageContent, PageContent } from './page-content.ts';
+import type { SiteContent } from './site-content.ts';
+
+/** The pages of photographs that every page links to. */
+export interface CollectionLinks {
+  readonly navPages: readonly FootLink[];
+  readonly footPages: readonly FootLink[];
+}
+
+/** More would not fit into the bar; the others stand in the foot. */
+const MOST_IN_NAV = 7;
+
+/** From so many stories on, a page lists them. */
+const STORIES_LISTED = 3;
+
+/** It lies in a folder of its own, so that any static server finds it. */
+const pageAddress = (address: string): string => `${address}/`;
+
+const shownIn = ({ collections = [] }: Pick<SiteContent, 'collections'>): readonly Collection[] =>
+  collections.filter(({ isShown }) => isShown);
+
+/** The newest first. */
+const storiesIn = (collections: readonly Collection[]): readonly Collection[] =>
+  collections.filter(isStory).toSorted((a, b) => (b.day ?? '').localeCompare(a.day ?? ''));
+
+const areListed = (collections: readonly Collection[]): boolean => storiesIn(collections).length >= STORIES_LISTED;
+
+export const collectionLinks = (content: Pick<SiteContent, 'collections'>, say: PublicWords): CollectionLinks => {
+  const shown = shownIn(content);
+  const stories = areListed(shown) ? [{ label: say.collections.stories, url: pageAddress(STORIES_ADDRESS) }] : [];
+  const linkedIn = (place: 'navigation' | 'footer'): readonly FootLink[] =>
+    shown
+      .filter((one) => one.shownIn === place || one.shownIn === 'both')
+      .map(({ name, address }) => ({ label: name, url: pageAddress(address) }));
+  const inNav = linkedIn('navigation');
+  return {
+    navPages: [...inNav.slice(0, MOST_IN_NAV), ...stories],
+    footPages: [
+      ...inNav.slice(MOST_IN_NAV),
+      ...linkedIn('footer').filter(({ url }) => !inNav.some((one) => one.url === url)),
+      ...stories,
+    ],
+  };
+};
+
+/** A collection as its own page shows it. */
+export interface CollectionContent {
+  readonly id: string;
+  readonly name: string;
+  /** `/weddings/` */
+  readonly address: string;
+  /** Markup; '' for none. */
+  readonly intro: string;
+  readonly title: string;
+  readonly description: string;
+  /** 'Sintra · May 3, 2026'; '' for neither. */
+  readonly placeAndDay: string;
+  readonly day: string | null;
+  readonly place: string | null;
+  readonly photos: readonly GalleryPhoto[];
+  /** null: it has no photograph. */
+  readonly cover: GalleryPhoto | null;
+  readonly look: GalleryLook;
+  readonly package: PackageContent | null;
+}
+
+export interface StoryLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** The stories before and after one. */
+export interface Neighbours {
+  readonly newer: StoryLink | null;
+  readonly older: StoryLink | null;
+}
+
+const DESCRIPTION_MAX = 160;
+
+const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= DESCRIPTION_MAX ? line : `${line.slice(0, DESCRIPTION_MAX - 3).replace(/\s+\S*$/, '')}…`;
+};
+
+const photosById = new WeakMap<readonly GalleryPhoto[], ReadonlyMap<string, GalleryPhoto>>();
+
+const byId = (photos: readonly GalleryPhoto[]): ReadonlyMap<string, GalleryPhoto> => {
+  const known = photosById.get(photos) ?? new Map(photos.map((photo) => [photo.id, photo]));
+  photosById.set(photos, known);
+  return known;
+};
+
+const contentOf = (collection: Collection, page: PageContent): CollectionContent => {
+  const { id, name, intro, title, description, day, place, layout } = collection;
+  const { brandName, say } = page;
+  const gallery = byId(page.photos);
+  const photos = collection.photoIds.flatMap((one) => gallery.get(one) ?? []);
+  const date = new Intl.DateTimeFormat(say.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    id,
+    name,
+    address: pageAddress(collection.address),
+    intro: intro === null ? '' : proseMarkup(intro),
+    title: title ?? `${name} · ${brandName}`,
+    description: description ?? (intro === null ? say.collections.description(name, brandName) : shortened(intro)),
+    placeAndDay: [place, day && date.format(new Date(day))].filter(Boolean).join(' · '),
+    day,
+    place,
+    photos,
+    cover: (collection.coverId && gallery.get(collection.coverId)) || photos[0] || null,
+    look: galleryLook(
+      photos.map(({ picture }) => picture),
+      layout ?? page.galleryLook.layout,
+    ),
+    package: page.packages.find((item) => item.id !== undefined && item.id === collection.packageId) ?? null,
+  };
+};
+
+/** What the collections show, and the list of stories, where there is one. */
+export const collectionContents = (content: Pick<SiteContent, 'collections'>, page: PageContent) => {
+  const shown = shownIn(content);
+  const all = shown.map((collection) => contentOf(collection, page));
+  const contents = new Map(all.map((one) => [one.id, one]));
+  const stories = storiesIn(shown).flatMap(({ id }) => contents.get(id) ?? []);
+  const linkTo = (story: CollectionContent | undefined): StoryLink | null =>
+    story ? { label: story.name, url: story.address } : null;
+  const neighboursOf = (collection: CollectionContent): Neighbours => {
+    const at = stories.indexOf(collection);
+    return at === -1
+      ? { newer: null, older: null }
+      : { newer: linkTo(stories[at - 1]), older: linkTo(stories[at + 1]) };
+  };
+  return { all, stories: areListed(shown) ? stories : [], neighboursOf };
+};
+
+/** The page whose gallery is the collection's. */
+export const pageOfCollection = (page: PageContent, collection: CollectionContent): PageContent => ({
+  ...page,
+  title: collection.title,
+  description: collection.description,
+  canonicalUrl: page.siteUrl && `${page.siteUrl}${collection.address}`,
+  headings: { ...page.headings, galleryTitle: collection.name },
+  galleryHead: { title: collection.name },
+  galleryPlace: { first: collection.address, folder: collection.address },
+  galleryLook: collection.look,
+  galleryShortened: false,
+  photos: collection.photos,
+  categories: [],
+  about: null,
+  kindWords: [],
+  questions: [],
+});

@@ -9,8 +9,8 @@ export interface CollectionLinks {
   readonly footPages: readonly FootLink[];
 }
 
-/** More would not fit into the bar; the others stand in the foot. */
-const MOST_IN_NAV = 7;
+/** What the bar of a large screen has room for; the others stand in the foot. */
+const IN_NAV = { pages: 7, letters: 60 };
 
 /** From so many stories on, a page lists them. */
 const STORIES_LISTED = 3;
@@ -34,14 +34,13 @@ export const collectionLinks = (content: Pick<SiteContent, 'collections'>, say: 
     shown
       .filter((one) => one.shownIn === place || one.shownIn === 'both')
       .map(({ name, address }) => ({ label: name, url: pageAddress(address) }));
-  const inNav = linkedIn('navigation');
+  const forNav = linkedIn('navigation');
+  const lettersTo = (at: number): number => forNav.slice(0, at + 1).reduce((sum, { label }) => sum + label.length, 0);
+  const inNav = forNav.filter((_, at) => at < IN_NAV.pages && lettersTo(at) <= IN_NAV.letters);
+  const inFoot = [...forNav.slice(inNav.length), ...linkedIn('footer')];
   return {
-    navPages: [...inNav.slice(0, MOST_IN_NAV), ...stories],
-    footPages: [
-      ...inNav.slice(MOST_IN_NAV),
-      ...linkedIn('footer').filter(({ url }) => !inNav.some((one) => one.url === url)),
-      ...stories,
-    ],
+    navPages: [...inNav, ...stories],
+    footPages: [...new Map(inFoot.map((link) => [link.url, link])).values(), ...stories],
   };
 };
 

@@ -1,0 +1,151 @@
+import { type Collection, DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createRenderer, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
+import type { SiteContent } from '../src/site-content.ts';
+import { content, galleryImage } from './sample-content.ts';
+
+const PUBLIC_URL = 'https://hollis.example';
+const gallery = Array.from({ length: 40 }, (_, index) => galleryImage(index + 1));
+const idsOf = (...numbers: readonly number[]): string[] => numbers.flatMap((number) => gallery[number - 1]?.id ?? []);
+
+let count = 0;
+
+const collection = (change: Partial<Collection> = {}): Collection => {
+  count += 1;
+  return {
+    id: `collection-${count}`,
+    name: 'Weddings',
+    address: '/weddings',
+    formerAddresses: [],
+    intro: null,
+    coverId: null,
+    photoIds: idsOf(3, 1),
+    layout: null,
+    title: null,
+    description: null,
+    day: null,
+    place: null,
+    packageId: null,
+    shownIn: 'navigation',
+    isShown: true,
+    order: count,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    ...change,
+  };
+};
+
+const story = (name: string, day: string, change: Partial<Collection> = {}): Collection =>
+  collection({ name, address: `/${name.toLowerCase()}`, day, shownIn: 'link', ...change });
+
+let renderer: SiteRenderer;
+beforeEach(async () => {
+  renderer = await createRenderer();
+});
+
+const render = (change: Partial<SiteContent>): Promise<readonly SiteFile[]> =>
+  renderer.render(content({ publicUrl: PUBLIC_URL, galleryImages: gallery, ...change }));
+
+const fileAt = (files: readonly SiteFile[], path: string): SiteFile | undefined =>
+  files.find((file) => file.path === path);
+
+const textAt = (files: readonly SiteFile[], path: string): string =>
+  new TextDecoder().decode(fileAt(files, path)?.bytes);
+
+const altsOf = (html: string) => [...html.matchAll(/<li [^>]*>.*?<img alt="([^"]*)"/g)].map(([, alt]) => alt);
+
+const navOf = (html: string): string => /<ul class="nav-links".*?<\/ul>/s.exec(html)?.[0] ?? '';
+const footOf = (html: string): string => /<footer.*<\/footer>/s.exec(html)?.[0] ?? '';
+
+describe('a collection', () => {
+  it('has a page of its own, with its photographs in its order and its words', async () => {
+    const [item] = DEFAULT_SETTINGS.packages;
+    const settings = { ...DEFAULT_SETTINGS, packages: [{ ...item, name: 'Whole Day', id: 'package-1' }] };
+    const own = {
+      intro: 'Two days in Sintra.\n\nWith [prices](/#packages).',
+      coverId: idsOf(7)[0],
+      packageId: 'package-1',
+    };
+    const files = await render({ settings: settings as SiteContent['settings'], collections: [collection(own)] });
+    const html = textAt(files, 'weddings/index.html');
+    expect(html).toContain('<h1 dir="auto">Weddings</h1>');
+    expect(altsOf(html)).toEqual(['Photograph 3', 'Photograph 1']);
+    expect(html).toContain('<p dir="auto">With <a href="/#packages">prices</a>.</p>');
+    expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/weddings/">`);
+    expect(html).toContain('<meta name="description" content="Two days in Sintra. With [prices](/#packages).">');
+    expect(html).toMatch(/og:image" content="https:\/\/hollis\.example\/[^"]*7[^"]*\.jpg"/);
+    expect(html).toMatch(/<option value="Whole Day" selected/);
+    expect(html).toContain('"@type":"ImageGallery","name":"Weddings"');
+    expect(textAt(files, 'sitemap.xml')).toContain(`<loc>${PUBLIC_URL}/weddings/</loc>`);
+    expect(navOf(textAt(files, 'index.html'))).toContain('<a dir="auto" href="/weddings/">Weddings</a>');
+  });
+
+  it('leaves the home page as it is where there is none, or a draft', async () => {
+    const plain = await render({});
+    const withDraft = await render({ collections: [collection({ isShown: false })] });
+    expect(textAt(withDraft, 'index.html')).toBe(textAt(plain, 'index.html'));
+    expect(withDraft.map(({ path }) => path)).toEqual(plain.map(({ path }) => path));
+  });
+
+  it('has further pages in its own folder, whose links lead back to it', async () => {
+    const files = await render({ collections: [collection({ photoIds: gallery.map(({ id }) => id) })] });
+    expect(textAt(files, 'weddings/index.html')).toContain('href="/weddings/2.html"');
+    const further = textAt(files, 'weddings/2.html');
+    expect(altsOf(further)).toHaveLength(22);
+    expect(further).toContain('href="/weddings/" rel="prev"');
+    expect(further).toContain(`<link rel="canonical" href="${PUBLIC_URL}/weddings/2.html">`);
+  });
+
+  it('is rendered again only when a save changes what it shows', async () => {
+    const collections = [collection(), collection({ name: 'Newborns', address: '/newborns', photoIds: idsOf(9) })];
+    const before = await render({ collections });
+    const renamed = gallery.map((image, index) => (index === 8 ? { ...image, alt: 'Asleep at last' } : image));
+    const after = await render({ collections, galleryImages: renamed });
+    expect(fileAt(after, 'weddings/index.html')).toBe(fileAt(before, 'weddings/index.html'));
+    expect(altsOf(textAt(after, 'newborns/index.html'))).toEqual(['Asleep at last']);
+    const settings = { ...DEFAULT_SETTINGS, contactText: 'Write to us' };
+    const told = await render({ collections, galleryImages: renamed, settings });
+    expect(textAt(told, 'weddings/index.html')).toContain('Write to us');
+  });
+
+  it('stands in the foot if seven others stand in the bar', async () => {
+    const collections = Array.from({ length: 8 }, (_, index) =>
+      collection({ name: `Page ${index + 1}`, address: `/page-${index + 1}` }),
+    );
+    const html = textAt(await render({ collections }), 'index.html');
+    expect(navOf(html)).toContain('Page 7');
+    expect(navOf(html)).not.toContain('Page 8');
+    expect(footOf(html)).toContain('href="/page-8/"');
+  });
+
+  it('is led to from its old addresses, unless another one has them now', async () => {
+    const collections = [
+      collection({ formerAddresses: ['/wedding', '/families'] }),
+      collection({ name: 'Families', address: '/families' }),
+    ];
+    const files = await render({ collections, goneAddresses: ['/pets', '/families'] });
+    expect(fileAt(files, 'wedding/index.html')).toMatchObject({ movedTo: '/weddings/' });
+    expect(textAt(files, 'wedding/index.html')).toContain('url=/weddings/');
+    expect(files.filter(({ path }) => path === 'families/index.html')).toHaveLength(1);
+    expect(textAt(files, 'families/index.html')).toContain('Families</h1>');
+    expect(fileAt(files, 'pets/index.html')).toMatchObject({ isGone: true });
+  });
+});
+
+describe('stories', () => {
+  it('are listed from three on, the newest first, and lead to each other', async () => {
+    const two = [story('Anna', '2026-05-03', { place: 'Sintra' }), story('Eva', '2025-09-20')];
+    expect(fileAt(await render({ collections: two }), 'stories/index.html')).toBeUndefined();
+    const files = await render({ collections: [...two, story('Mia', '2026-02-14')] });
+    const list = textAt(files, 'stories/index.html');
+    expect([...list.matchAll(/class="story" href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/anna/',
+      '/mia/',
+      '/eva/',
+    ]);
+    expect(list).toContain('Sintra · May 3, 2026');
+    expect(navOf(textAt(files, 'index.html'))).toContain('href="/stories/"');
+    const middle = textAt(files, 'mia/index.html');
+    expect(middle).toContain('<a href="/anna/" rel="prev"><span>Newer story</span><bdi>Anna</bdi></a>');
+    expect(middle).toContain('<a href="/eva/" rel="next"><span>Earlier story</span><bdi>Eva</bdi></a>');
+  });
+});

@@ -39,6 +39,8 @@ export const OF_ADDRESS: readonly OfAddress[] = [
 export const OF_NOBODY: Readonly<Record<string, string>> = {
   'users.email': 'an admin of the identity provider',
   'settings.businessEmail': 'the studio’s own address',
+  'collections.address': 'of a page',
+  'collections.formerAddresses': 'of a page',
   'mail_settings.recipients': 'addresses that the studio tells of inquiries',
   'read_until.personId': 'an admin',
   'calendar_addresses.personId': 'an admin',

@@ -2,14 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { escapeMarkup, STORIES_ADDRESS } from '@shutterdesk/shared';
 import { type CollectionContent, collectionContents, type Neighbours, pageOfCollection } from './collections.ts';
 import type { createFurtherPages } from './further-pages.ts';
-import { createGalleryMarkup, type RenderedGallery } from './gallery-markup.ts';
-import type { Tile } from './gallery-tiles.ts';
+import { type createCells, createGalleryMarkup, type RenderedGallery } from './gallery-markup.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 import { htmlFile, type SiteFile } from './site-file.ts';
 
 interface Rendering {
-  renderCell(photo: GalleryPhoto, tile: Tile): string;
+  readonly cells: ReturnType<typeof createCells>;
   furtherPages(): ReturnType<typeof createFurtherPages>;
   renderCollection(
     file: string,
@@ -25,7 +24,6 @@ interface Made {
   readonly key: string;
   readonly photos: readonly GalleryPhoto[];
   readonly files: readonly SiteFile[];
-  readonly markup: ReturnType<typeof createGalleryMarkup>;
   readonly furtherPages: ReturnType<typeof createFurtherPages>;
 }
 
@@ -70,10 +68,9 @@ export const createCollectionPages = (rendering: Rendering) => {
     const before = made.get(collection.id);
     const key = JSON.stringify([frame, rest, cover?.id ?? null, neighbours]);
     if (before?.key === key && areSame(before.photos, photos)) return before;
-    const markup = before?.markup ?? createGalleryMarkup(rendering.renderCell);
     const furtherPages = before?.furtherPages ?? rendering.furtherPages();
     const own = pageOfCollection(page, collection);
-    const gallery = markup(own);
+    const gallery = createGalleryMarkup(rendering.cells)(own);
     const first = await rendering.renderCollection(fileOf(collection.address), own, gallery, {
       collection,
       neighbours,
@@ -81,7 +78,7 @@ export const createCollectionPages = (rendering: Rendering) => {
     // Let other requests run in between.
     await setImmediate();
     const files = [first, ...(await furtherPages(own, gallery))];
-    return { key, photos, files, markup, furtherPages };
+    return { key, photos, files, furtherPages };
   };
 
   const storiesFile = async (
@@ -123,7 +120,7 @@ export const createCollectionPages = (rendering: Rendering) => {
       gone: gone.map(fileOf),
       /** For the sitemap. */
       listed: [
-        ...all.map(({ address, photos }) => ({ url: address, photos })),
+        ...all.map(({ id, address }) => ({ url: address, photos: now.get(id)?.photos ?? [] })),
         ...(stories.length > 0 ? [{ url: `${STORIES_ADDRESS}/`, photos: [] }] : []),
       ],
     };

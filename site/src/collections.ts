@@ -91,12 +91,11 @@ const byId = (photos: readonly GalleryPhoto[]): ReadonlyMap<string, GalleryPhoto
   return known;
 };
 
-const contentOf = (collection: Collection, page: PageContent): CollectionContent => {
+const contentOf = (collection: Collection, page: PageContent, date: Intl.DateTimeFormat): CollectionContent => {
   const { id, name, intro, title, description, day, place, layout } = collection;
   const { brandName, say } = page;
   const gallery = byId(page.photos);
   const photos = collection.photoIds.flatMap((one) => gallery.get(one) ?? []);
-  const date = new Intl.DateTimeFormat(say.locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     id,
     name,
@@ -120,7 +119,8 @@ const contentOf = (collection: Collection, page: PageContent): CollectionContent
 /** What the collections show, and the list of stories, where there is one. */
 export const collectionContents = (content: Pick<SiteContent, 'collections'>, page: PageContent) => {
   const shown = shownIn(content);
-  const all = shown.map((collection) => contentOf(collection, page));
+  const date = new Intl.DateTimeFormat(page.say.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const all = shown.map((collection) => contentOf(collection, page, date));
   const contents = new Map(all.map((one) => [one.id, one]));
   const stories = storiesIn(shown).flatMap(({ id }) => contents.get(id) ?? []);
   const linkTo = (story: CollectionContent | undefined): StoryLink | null =>

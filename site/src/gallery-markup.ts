@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sameValue } from '@shutterdesk/shared';
+import { type Picture, sameValue } from '@shutterdesk/shared';
 import { type GalleryPage, galleryPages, type PagedContent } from './gallery-pages.ts';
 import { type Tile, tilesOf } from './gallery-tiles.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
@@ -28,24 +28,26 @@ interface PageCells {
 const areSame = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
   a.length === b.length && a.every((cell, index) => cell === b[index]);
 
-const isCellOf = (cell: Cell, { alt, category, picture }: GalleryPhoto, tile: Tile): boolean =>
-  cell.photo.alt === alt &&
-  cell.photo.category === category &&
-  sameValue(cell.photo.picture, picture) &&
-  sameValue(cell.tile, tile);
+const isSamePhoto = (one: GalleryPhoto, { id, alt, category }: GalleryPhoto): boolean =>
+  one.id === id && one.alt === alt && one.category === category;
+
+/** Renders a photograph's cell. One that a save did not change keeps its earlier markup, in every gallery that shows it. */
+export const createCells = (renderCell: (photo: GalleryPhoto, tile: Tile) => string) => {
+  const made = new WeakMap<Picture, readonly Cell[]>();
+  return (photo: GalleryPhoto, tile: Tile): Uint8Array => {
+    const before = (made.get(photo.picture) ?? []).filter((cell) => isSamePhoto(cell.photo, photo));
+    const known = before.find((cell) => sameValue(cell.tile, tile));
+    const cell = known ?? { photo, tile, bytes: Buffer.from(renderCell(photo, tile)) };
+    if (!known) made.set(photo.picture, [...before, cell]);
+    return cell.bytes;
+  };
+};
 
 const pageHashOf = (cells: Uint8Array): string => createHash('sha256').update(cells).digest('base64url').slice(0, 16);
 
-/** Renders the gallery's cells, page by page. A cell that a save did not change keeps its earlier markup. */
-export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, tile: Tile) => string) => {
-  let lastCells: ReadonlyMap<string, Cell> = new Map();
+/** Renders the cells of a gallery, page by page. */
+export const createGalleryMarkup = (cellOf: ReturnType<typeof createCells>) => {
   const lastPages = new Map<number, PageCells>();
-
-  const cellOf = (photo: GalleryPhoto, tile: Tile): Cell => {
-    const before = lastCells.get(photo.id);
-    if (before && isCellOf(before, photo, tile)) return before;
-    return { photo, tile, bytes: Buffer.from(renderCell(photo, tile)) };
-  };
 
   const pageCells = (number: number, cells: readonly Uint8Array[]): PageCells => {
     const before = lastPages.get(number);
@@ -57,21 +59,13 @@ export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, tile: Tile
   };
 
   return (content: PagedContent & Pick<PageContent, 'galleryLook'>): RenderedGallery => {
-    const look = content.galleryLook;
-    const cells = new Map<string, Cell>();
     const rendered = (page: GalleryPage): RenderedPage => {
-      const tiles = tilesOf(page.photos, look);
-      const own = page.photos.flatMap((photo, index) => {
-        const cell = tiles[index] && cellOf(photo, tiles[index]);
-        if (cell) cells.set(photo.id, cell);
-        return cell?.bytes ?? [];
-      });
+      const tiles = tilesOf(page.photos, content.galleryLook);
+      const own = page.photos.flatMap((photo, index) => (tiles[index] ? cellOf(photo, tiles[index]) : []));
       const { bytes, hash } = pageCells(page.number, own);
       return { ...page, cells: bytes, hash };
     };
     const [first, ...further] = galleryPages(content);
-    const pages: RenderedGallery = [rendered(first), ...further.map(rendered)];
-    lastCells = cells;
-    return pages;
+    return [rendered(first), ...further.map(rendered)];
   };
 };

@@ -17,7 +17,7 @@ import type { CollectionContent, Neighbours } from './collections.ts';
 import { createCrawlerFiles, type ListedPage } from './crawler-files.ts';
 import type { EnquiryAnswer } from './enquiry-answer.ts';
 import { createFurtherPages, type FurtherPageMarks } from './further-pages.ts';
-import { createGalleryMarkup, type RenderedGallery, type RenderedPage } from './gallery-markup.ts';
+import { createCells, createGalleryMarkup, type RenderedGallery, type RenderedPage } from './gallery-markup.ts';
 import { type FurtherPage, furtherPage, type GalleryPlace } from './gallery-pages.ts';
 import type { Tile } from './gallery-tiles.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -125,7 +125,8 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   const furtherPagesOf = () =>
     createFurtherPages((page, marks) => shellOf('/gallery', { page, marks }), entry.renderGalleryNav);
   const furtherPages = furtherPagesOf();
-  const markup = createGalleryMarkup(entry.renderCell);
+  const cells = createCells(entry.renderCell);
+  const markup = createGalleryMarkup(cells);
   const photoPages = createPhotoPages();
   const crawlerFiles = createCrawlerFiles();
 
@@ -155,7 +156,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   };
 
   const collectionPages = createCollectionPages({
-    renderCell: entry.renderCell,
+    cells,
     furtherPages: furtherPagesOf,
     renderCollection: (file, page, gallery, collection) =>
       galleryFile('/collection', file, gallery, { page, collection }),

@@ -1,4 +1,11 @@
-import { addGalleryImages, readSettings, savePart, saveSettings } from '@shutterdesk/shared';
+import {
+  addGalleryImages,
+  createCollection,
+  editCollection,
+  readSettings,
+  savePart,
+  saveSettings,
+} from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { unreadVariables } from '../src/config/config.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -48,6 +55,26 @@ const startWithHook = async (dataDir?: string) => {
     log: () => eventsOf(server),
   };
 };
+
+describe('the event of a collection', () => {
+  it('goes out once when it is shown, and again after it was a draft', async () => {
+    const { admin, events, released } = await startWithHook();
+    const own = () => events().filter(({ type }) => type === 'collection.published');
+    const { id } = await admin.api(createCollection, { body: { name: 'Weddings' } });
+    await released();
+    expect(own()).toEqual([]);
+    const save = async (body: object): Promise<void> => {
+      await admin.api(editCollection, { params: { id }, body });
+      await released();
+    };
+    await save({ isShown: true });
+    await save({ intro: 'On the coast' });
+    expect(own()).toMatchObject([{ data: { id, name: 'Weddings', address: '/weddings' } }]);
+    await save({ isShown: false });
+    await save({ isShown: true });
+    expect(own()).toHaveLength(2);
+  });
+});
 
 describe('the event of a published page', () => {
   it('goes out signed once the release is in place, with the addresses that have changed', async () => {

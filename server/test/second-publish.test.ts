@@ -1,6 +1,7 @@
 import { en } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { createGalleryMarkup } from '../../site/src/gallery-markup.ts';
+import { createCells, createGalleryMarkup } from '../../site/src/gallery-markup.ts';
+import type { GalleryPhoto } from '../../site/src/page-content.ts';
 import { pageContent } from '../../site/src/page-content.ts';
 import { editGalleryImage, insertGalleryImages } from '../src/content/gallery/gallery-repository.ts';
 import { saveSettings as storeSettings } from '../src/content/settings-repository.ts';
@@ -43,10 +44,11 @@ describe.each([null, 'https://bucket.example.com'])('a second publication, pictu
       Array.from({ length: PHOTOS }, (_, n) => addition(n)),
     );
     const rendered: string[] = [];
-    const markup = createGalleryMarkup((photo) => {
+    const renderCell = (photo: GalleryPhoto) => {
       rendered.push(photo.alt);
       return `<li>${photo.alt}</li>`;
-    });
+    };
+    const markup = createGalleryMarkup(createCells(renderCell));
     const reader = new ContentReader(db);
     const withAddresses = picturesAt(bucket);
     const publish = async () => {

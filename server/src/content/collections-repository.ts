@@ -65,13 +65,13 @@ const rowOf = ({ photoIds, isShown, ...fields }: Omit<CollectionEdit, 'photoIdsB
   ...(isShown === undefined ? {} : { isShown: isShown ? 1 : 0 }),
 });
 
-/** @throws {HttpError} address_taken, invalid_request */
+/** false: it exists already. @throws {HttpError} address_taken, invalid_request */
 export const insertCollection = (
   db: Database,
   { id, address, ...collection }: Omit<NewCollection, 'id'> & { readonly id: string },
-): Promise<void> =>
+): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    if (await trx.selectFrom('collections').select('id').where('id', '=', id).executeTakeFirst()) return;
+    if (await trx.selectFrom('collections').select('id').where('id', '=', id).executeTakeFirst()) return false;
     const all = await listCollections(trx);
     if (all.length >= COLLECTION_MAX.collections)
       throw new HttpError('invalid_request', `A site can have at most ${COLLECTION_MAX.collections} collections.`);
@@ -95,6 +95,7 @@ export const insertCollection = (
         createdAt: new Date().toISOString(),
       })
       .execute();
+    return true;
   });
 
 /** Fields that are left out keep their value. @throws {HttpError} address_taken */

@@ -6,7 +6,7 @@ import type { Generated } from 'kysely';
 export const MAIL_KINDS = ['enquiry', 'acknowledgement', 'sign-in', 'fault'] as const;
 
 /** Events of the webhook. */
-export const EVENT_KINDS = ['enquiry.received', 'page.published', 'studio.fault'] as const;
+export const EVENT_KINDS = ['enquiry.received', 'page.published', 'collection.published', 'studio.fault'] as const;
 
 export type MessageKind = (typeof MAIL_KINDS | typeof EVENT_KINDS)[number];
 

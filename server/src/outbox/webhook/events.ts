@@ -29,6 +29,19 @@ export const publishedEvent = (id: string, timestamp: string, data: string): Hoo
   body: bodyOf('page.published', timestamp, JSON.parse(data)),
 });
 
+/** The collection that visitors can see from now on. */
+export interface ShownCollection {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** @param data a {@link ShownCollection} as JSON */
+export const collectionEvent = (id: string, timestamp: string, data: string): HookEvent => ({
+  id,
+  body: bodyOf('collection.published', timestamp, JSON.parse(data)),
+});
+
 /** @param data a list of what does not work, as JSON; an empty one says that all works again */
 export const faultEvent = (id: string, timestamp: string, data: string): HookEvent => ({
   id,

@@ -5,7 +5,7 @@ import { EVENT_KINDS } from '../../db/message-tables.ts';
 import type { Verdict } from '../after-attempt.ts';
 import type { Attempt, Channel } from '../outbox.ts';
 import type { Message } from '../outbox-repository.ts';
-import { faultEvent, type HookEvent, publishedEvent, receivedEvent } from './events.ts';
+import { collectionEvent, faultEvent, type HookEvent, publishedEvent, receivedEvent } from './events.ts';
 import { type HookAnswer, isAccepted } from './hook-sender.ts';
 import { activeTarget, type Hook, NO_TROUBLE, readHook, saveHookState } from './webhook-settings-repository.ts';
 
@@ -45,6 +45,7 @@ const EVENTS: Readonly<Record<(typeof EVENT_KINDS)[number], MakeEvent>> = {
     return enquiry && receivedEvent(id, enquiry);
   },
   'page.published': async ({ id, data, createdAt }) => publishedEvent(id, createdAt, data ?? ''),
+  'collection.published': async ({ id, data, createdAt }) => collectionEvent(id, createdAt, data ?? ''),
   'studio.fault': async ({ id, data, createdAt }) => faultEvent(id, createdAt, data ?? ''),
 };
 

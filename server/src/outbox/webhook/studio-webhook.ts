@@ -6,7 +6,7 @@ import type { ReceivedEnquiry } from '../../desk/enquiries/enquiries-repository.
 import { refusalOfAddress } from '../../work/outgoing.ts';
 import { Outbox } from '../outbox.ts';
 import { changeWaiting, makeDue, putMessages, putOnly } from '../outbox-repository.ts';
-import { type PageChange, testEvent } from './events.ts';
+import { type PageChange, type ShownCollection, testEvent } from './events.ts';
 import { HookChannel, type HookOutcome, type ReadEnquiry } from './hook-channel.ts';
 import {
   type HookAnswer,
@@ -75,6 +75,13 @@ export class StudioWebhook {
       (error: unknown) =>
         logger.error({ err: error }, 'the event of a published page could not be stored: its receiver is not told'),
     );
+  }
+
+  /** Stores an event for a collection that is shown from now on, in the transaction that shows it, if there is an address. */
+  async putCollection(trx: Database, { id, name, address }: ShownCollection): Promise<void> {
+    if ((await this.#channel.gate(trx)) !== 'open') return;
+    const data = JSON.stringify({ id, name, address });
+    await putMessages(trx, [{ kind: 'collection.published', id: uuid(), createdAt: this.#now(), data }]);
   }
 
   /** Stores an event about what does not work, or that all works again, if there is an address. */

@@ -102,6 +102,8 @@ const TOLD: Readonly<Record<string, string>> = {
     'server is of the release before A 0, network goes A 0, add note A 0, contact text A 0, network comes A 0, hero text A 0, server is updated A 0',
   'leaves a newer server the fields that only it knows':
     'opens window A 0, server is updated A 1, hero text in old window A 0, edit photo B 0, kill during hero text B 0, contact text A 0',
+  'says that it does not know whether a note arrived, once its server has gone back to a release without notes':
+    'add note without an answer, the app is killed, is discarded A 1, server is of the release before A 0, network comes A 0, somebody else signs in A 0',
   ...(process.env.FUZZ_STORY ? { FUZZ_STORY: process.env.FUZZ_STORY } : {}),
 };
 

@@ -5,7 +5,7 @@ import { Unreachable } from '../line/upstream.ts';
 import { changeEntry, type Entry, endpointOf, findEntry, noteEntry } from '../store/entries.ts';
 import type { GenerationHere } from '../store/generation-here.ts';
 import type { Store } from '../store/store.ts';
-import { type Refusal, refuseOlderServer } from './refused.ts';
+import { type Refusal, refuseOlderServer, refuseUnsure } from './refused.ts';
 
 /** The outcome of one attempt to send a change. */
 export type Outcome =
@@ -55,14 +55,14 @@ const isDone = (answer: Answered, entry: Entry): boolean =>
 export const judge = (answer: Answered, entry: Entry): Outcome => {
   if (isDone(answer, entry)) return { kind: 'accepted', answer };
   if (refusalOf(answer)?.error === 'other_generation') return { kind: 'held' };
-  if (refusalOf(answer)?.error === 'unknown_address') return refuseOlderServer();
+  // A proxy's refusal, or that of a release without this call, says nothing about an earlier attempt that may have arrived.
+  const isUnknown = entry.status === 'sending' && entry.attempts > 0;
+  if (refusalOf(answer)?.error === 'unknown_address') return isUnknown ? refuseUnsure() : refuseOlderServer();
   if (answer.status === 401) return { kind: 'signed-out', answer };
   // With these statuses the server has certainly done nothing; a proxy in front of it may not know.
   const transient = answer.status === 429 || answer.status === 503 || answer.status === 408;
   if (transient) return { kind: 'later', waitMs: retryAfterMs(answer), mayBeDone: refusalOf(answer) === null };
   if (answer.status >= 500 && entry.attempts < FAILURES) return { kind: 'later', waitMs: LATER_MS, mayBeDone: true };
-  // A proxy's refusal says nothing about an earlier attempt that may have reached the server.
-  const isUnknown = entry.status === 'sending' && entry.attempts > 0;
   if (isUnknown && !refusalOf(answer)) return { kind: 'later', waitMs: LATER_MS, mayBeDone: true };
   return { kind: 'refused', answer };
 };

@@ -88,6 +88,8 @@ const TOLD: Readonly<Record<string, string>> = {
     'network goes A 0, delete photo A 0, server loses edit photo by an older backup B 0',
   'asks for no password for an erasure that its killed app had only written down, once somebody has signed in':
     'kill once erase is written down A 0, sign-ins grow old A 0',
+  'needs no list of the deletion of a photograph that a restored server never had':
+    'server is backed up A 0, add photo A 0, delete photo A 2, server goes back A 0',
   'lists nothing as lost that the same app sends again by itself':
     'server loses edit photo, whose answer was torn, by an older backup A 0',
   'lists nothing as lost that stands on the server above a change that its person still has to send again':

@@ -19,17 +19,17 @@ interface LossParts {
 
 /** The items of a noun in this generation; null: they have not been read yet. */
 const itemsNow = async (
-  { store, generation }: LossParts,
+  { store, generation: { now } }: LossParts,
   noun: Noun,
   taken: readonly Entry[],
 ): Promise<readonly Item[] | null> => {
   const list = LIST_OF[noun];
   if (list) {
     const read = await findRead(store, list.path);
-    return read && read.tick > generation.tick ? parsedItems(list, contentOf(read)) : null;
+    return read && now && read.tick > now.tick ? parsedItems(list, contentOf(read)) : null;
   }
   const replica = await findReplica(store, noun);
-  if (!replica || replica.isReading === 1 || replica.tick <= generation.tick) return null;
+  if (!replica || !now || replica.isReading === 1 || replica.tick <= now.tick) return null;
   const ids = taken.map((entry) => idOf(entry) ?? '');
   return (await findItems(store, noun, ids)).map(({ body }) => JSON.parse(body));
 };
@@ -80,8 +80,8 @@ const STANDS: Readonly<Record<Changes['effect'], Stands>> = {
 };
 
 /** A backup holds what its generation had taken before, to the second in which an answer tells its time. */
-const isInBackup = ({ acceptedAt, generation }: Entry, { backupOf, previous }: GenerationHere): boolean =>
-  generation === previous && acceptedAt !== null && acceptedAt.slice(0, 19) < (backupOf ?? '').slice(0, 19);
+const isInBackup = ({ acceptedAt, generation }: Entry, { now }: GenerationHere): boolean =>
+  generation === now?.previous && acceptedAt !== null && acceptedAt.slice(0, 19) < (now?.backupOf ?? '').slice(0, 19);
 
 const isDeletedBy = (later: readonly Entry[], change: Change): boolean => {
   const [ids, gone] = [
@@ -108,7 +108,7 @@ export const lookForLosses = async (parts: LossParts): Promise<boolean> => {
       if (isInBackup(entry, generation) || !change.changes) return false;
       return !STANDS[change.changes.effect](change, items, tools) && !isDeletedBy(own.slice(at + 1), change);
     });
-    const here = { generation: generation.id };
+    const here = { generation: generation.now?.id };
     const update = (entries: readonly Entry[]) =>
       store.db.updateTable('outbox').where(
         'id',

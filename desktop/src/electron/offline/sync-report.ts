@@ -120,7 +120,7 @@ export const reportSync = async (parts: ReportParts, warnings: readonly string[]
     nextAttemptAt: next,
     changes,
     others,
-    restored: isRestored ? { backupOf: generation.backupOf, held, changes: lost, enquiries } : null,
+    restored: isRestored ? { backupOf: generation.now?.backupOf ?? null, held, changes: lost, enquiries } : null,
     warnings,
   };
 };

@@ -92,7 +92,11 @@ export const createDecisions = ({ store, uploads, person, generation, onChange }
   const again = async (entry: Entry, change: Partial<Entry>): Promise<void> => {
     const next = { ...entry, ...change };
     const about = { body: JSON.parse(next.body ?? '{}'), base: JSON.parse(next.base ?? 'null') };
-    changeEntry(store, entry.id, { ...requeued(generation.id), ...change, words: changeWords(entry.call, about) });
+    changeEntry(store, entry.id, {
+      ...requeued(generation.now?.id ?? null),
+      ...change,
+      words: changeWords(entry.call, about),
+    });
     onChange(entry.noun);
   };
   const discard = async (id: string): Promise<void> => {
@@ -114,7 +118,7 @@ export const createDecisions = ({ store, uploads, person, generation, onChange }
       if (entry && decided) await again(entry, decided);
     },
     async sendHeld() {
-      sendHere(store, person.id, generation.id);
+      sendHere(store, person.id, generation.now?.id ?? null);
       onChange();
     },
   };

@@ -194,7 +194,7 @@ export const createWrites = (parts: WriteParts): Writes => {
     const refusal = waits ? await impossible(match, entry.base ?? null) : null;
     if (refusal) return refusal;
     const submitted = await outbox.submit(
-      { ...entry, ...parts.person.own(), generation: parts.generation.id },
+      { ...entry, ...parts.person.own(), generation: parts.generation.now?.id ?? null },
       { keepWhenSignedOut: await isSignedIn(parts.store) },
     );
     if (submitted.kind === 'answered') return responseOf(submitted.answer);

@@ -120,9 +120,10 @@ export interface ReplicaItemsTable {
 }
 
 /** The generation of the site that the server told last: at most one row. */
-interface GenerationTable {
+export interface GenerationTable {
   id: string;
   backupOf: string | null;
+  /** The generation in which the backup was made. */
   previous: string | null;
   /** The tick at which it was met: what was read before is of another one. */
   tick: number;

@@ -19,7 +19,7 @@ import type { Item } from '../nouns/noun.ts';
 import { changeWords, ruleOf, rulesOf } from '../nouns/nouns.ts';
 import { isSignedIn } from '../replica/cache.ts';
 import type { Overlay } from '../replica/overlay.ts';
-import { EFFECTS, viewOf } from '../replica/overlay-rules.ts';
+import { EFFECTS } from '../replica/overlay-rules.ts';
 import { type Fields, hasOpenEntries, heldUpBy, isFields, lastRemovalOf, type NewEntry } from '../store/entries.ts';
 import type { GenerationHere } from '../store/generation-here.ts';
 import type { Store } from '../store/store.ts';
@@ -31,8 +31,6 @@ const allOf = async (overlay: Overlay, noun: Noun): Promise<readonly Item[]> => 
   return (list && (await overlay.itemsOf(list, list.path))) ?? [];
 };
 
-const wholeView = (noun: Noun, items: readonly Item[]): unknown => viewOf({ noun, part: 'all' }, items);
-
 const baseOf = async (store: Store, overlay: Overlay, match: ChangeMatch): Promise<unknown> => {
   const { noun, effect } = match.changes;
   const { keeps } = EFFECTS[effect];
@@ -43,7 +41,7 @@ const baseOf = async (store: Store, overlay: Overlay, match: ChangeMatch): Promi
     return removal?.base ? JSON.parse(removal.base) : overlay.findDeleted(noun, id);
   }
   if (keeps === 'one') return (await overlay.find(noun, id)) ?? null;
-  return wholeView(noun, await allOf(overlay, noun)) ?? null;
+  return rulesOf(noun).all(await allOf(overlay, noun)) ?? null;
 };
 
 /** An entry without its author. */
@@ -116,9 +114,9 @@ const waitingAnswer = async (overlay: Overlay, match: ChangeMatch, body: Fields)
       const newIds = ruleOf(match.changes)?.newIds?.(body) ?? [];
       const ids = new Set([newIds].flat());
       const added = (await allOf(overlay, noun)).filter(({ id }) => ids.has(id));
-      return Array.isArray(newIds) ? wholeView(noun, added) : added[0];
+      return Array.isArray(newIds) ? rulesOf(noun).all(added) : added[0];
     },
-    all: async () => wholeView(noun, await allOf(overlay, noun)),
+    all: async () => rulesOf(noun).all(await allOf(overlay, noun)),
   };
   const kind = EFFECTS[effect].answers;
   if (kind === 'nothing') return new Response(null, { status: 204 });
@@ -182,17 +180,12 @@ export type Writes = (match: ChangeMatch, path: string, request: Request) => Pro
 /** Answers a change that can be queued: stores it first, then sends it, now or when the server is back. */
 export const createWrites = (parts: WriteParts): Writes => {
   const { overlay, connectivity, outbox, erasures } = parts;
-  /** The server's likely refusal, as far as this app can tell without a network. */
-  const impossible = async (match: ChangeMatch, base: string | null): Promise<Response | null> => {
-    const exists = await targetIsThere(overlay, match, base);
-    if (exists === null) return refuse('unavailable', NEVER_LOADED);
-    return exists ? null : refuseGone();
-  };
   const write = async (match: ChangeMatch, { entry, body }: Draft): Promise<Response> => {
     // The server judges a change that is sent at once; a change that has to wait is better refused now than later.
     const waits = !connectivity.online || (await hasOpenEntries(parts.store, entry.noun, parts.person.id));
-    const refusal = waits ? await impossible(match, entry.base ?? null) : null;
-    if (refusal) return refusal;
+    const isThere = waits ? await targetIsThere(overlay, match, entry.base ?? null) : true;
+    if (isThere === null) return refuse('unavailable', NEVER_LOADED);
+    if (!isThere) return refuseGone();
     const submitted = await outbox.submit(
       { ...entry, ...parts.person.own(), generation: parts.generation.now?.id ?? null },
       { keepWhenSignedOut: await isSignedIn(parts.store) },

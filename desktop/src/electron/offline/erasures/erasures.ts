@@ -118,16 +118,6 @@ const asTold = ({ db }: Store, { person, at }: Erasure) =>
     .values({ person, at, isTold: 1 })
     .onConflict((conflict) => conflict.column('person').doUpdateSet({ at, isTold: 1 }));
 
-/**
- * Stores erasures that the server has accepted: from now on its moments count, even if this computer's clock is ahead.
- */
-const storeAccepted = (store: Store, erasures: readonly Erasure[]): void =>
-  store.together(erasures.map((erasure) => asTold(store, erasure)));
-
-/** The body of the call that tells a server of erasures that it lacks. */
-const bodyToTell = async (store: Store, erasures: readonly Erasure[]): Promise<Erasures> =>
-  erasuresSchema.parse({ keys: await keysOf(store), erasures });
-
 interface ErasuresParts {
   readonly store: Store;
   readonly person: Pick<PersonHere, 'id'>;
@@ -179,8 +169,10 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
     const listed = await exchange();
     if (!listed) return;
     const lacking = (await compareAndStore(parts, listed)).slice(0, ERASURES_MAX);
-    const after = lacking.length > 0 ? await exchange(await bodyToTell(store, lacking)) : null;
-    if (after) storeAccepted(store, after.erasures);
+    const toTell = erasuresSchema.parse({ keys: await keysOf(store), erasures: lacking });
+    const after = lacking.length > 0 ? await exchange(toTell) : null;
+    // From now on the server's moments count, even if this computer's clock is ahead.
+    if (after) store.together(after.erasures.map((erasure) => asTold(store, erasure)));
     const done = { listed: (after ?? listed).erasures, told: after ? lacking : [] };
     if (await settleDone(parts, done)) parts.onChange([]);
     await eraseAll();
@@ -191,16 +183,13 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
       await noteWaiting(parts);
       await eraseAll();
     },
-    async hide({ email, person: givenPerson, at: givenAt }) {
-      const now = new Date().toISOString();
-      if (typeof givenPerson === 'string')
-        return { person: givenPerson, at: typeof givenAt === 'string' ? givenAt : now };
-      const address = String(email);
-      const person = await personOf(store, address);
+    async hide({ email }) {
+      // A window names a person by the address.
+      const person = typeof email === 'string' ? await personOf(store, email) : null;
       if (person === null) return null;
-      const newest = (await newestOf(store.db, addressKey(address))) ?? '';
+      const newest = (await newestOf(store.db, addressKey(String(email)))) ?? '';
       // This computer's clock may be behind, but the person means every enquiry that it has shown.
-      return { person, at: [now, newest].toSorted().at(-1) ?? now };
+      return { person, at: [new Date().toISOString(), newest].toSorted().at(-1) ?? newest };
     },
     erase: (erasure) =>
       queue.run(async () => {

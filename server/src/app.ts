@@ -39,7 +39,6 @@ import {
 import { mountEnquiries } from './desk/enquiries/enquiries-routes.ts';
 import { listDatedEnquiries } from './desk/enquiries/enquiry-list-repository.ts';
 import { mountEnquiryLists } from './desk/enquiries/enquiry-list-routes.ts';
-import { messagesOf } from './desk/enquiries/enquiry-messages.ts';
 import { enquiryPageRouter } from './desk/enquiries/enquiry-page-routes.ts';
 import { mountReadMarks } from './desk/enquiries/read-marks-routes.ts';
 import { createReceiveEnquiry } from './desk/enquiries/receive-enquiry.ts';
@@ -74,7 +73,7 @@ export const createApp = (context: Context): Express => {
   // Asked at each request: it can be changed on the screen.
   app.set('trust proxy', (_address: string, hop: number) => hop < config.trustProxy);
   const idempotency = new Idempotency(context.db, context.secrets.session);
-  const receiveEnquiry = createReceiveEnquiry(context, messagesOf(context.mail, context.webhook));
+  const receiveEnquiry = createReceiveEnquiry(context);
   if (context.meters) app.use(observeRequests(context.meters));
   app.use(answersOnly(), stayOnHttps);
   app.use(async (request, _response, next) => {

@@ -15,7 +15,7 @@ import {
   listDatedEnquiries,
   listEnquiries,
 } from '../../src/desk/enquiries/enquiry-list-repository.ts';
-import { countSpam, sendersOfText, trustedSenders } from '../../src/desk/enquiries/screening-repository.ts';
+import { countOtherSenders, countSpam, isTrustedSender } from '../../src/desk/enquiries/screening-repository.ts';
 import { findDue, findLastEnded, findPreviousMoment } from '../../src/outbox/outbox-repository.ts';
 import { temporaryFolder } from '../test-server.ts';
 
@@ -72,8 +72,8 @@ describe('a page of enquiries', () => {
     ['the deleted ones from a place on', () => deleted({ deletedAt: LAST.createdAt, id: LAST.id })],
     ['the spam between two moments', () => plansOf((db) => countSpam(db, { after: null, until: LAST.createdAt }))],
     ['the spam since a moment', () => plansOf((db) => countSpam(db, { after: LAST.createdAt, until: LAST.createdAt }))],
-    ['those with the same text', () => plansOf((db) => sendersOfText(db, 'x'))],
-    ['trusted senders', () => plansOf((db) => trustedSenders(db, ['a@example.com', 'b@example.com']))],
+    ['those with the same text', () => plansOf((db) => countOtherSenders(db, 'x', 'a@example.com'))],
+    ['trusted senders', () => plansOf((db) => isTrustedSender(db, 'a@example.com'))],
     ['the message before one', () => plansOf((db) => findPreviousMoment(db, { ...LAST, kind: 'enquiry' }))],
     [
       'the deleted ones that have had their time',

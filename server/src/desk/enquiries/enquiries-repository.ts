@@ -29,26 +29,10 @@ export interface ReceivedEnquiry {
   readonly mail?: EnquiryMail | null;
   /** The consent line that the form showed. */
   readonly consent?: EnquiryConsent | null;
-  /** It is clearly no spam, so it may get an acknowledgement. */
-  readonly isClear?: boolean;
-}
-
-/** Takes the messages about new enquiries. */
-export interface EnquiryMessages {
-  /** Answers the first state of a message; null if no mail is sent. */
-  begin(createdAt: string): EnquiryMail | null;
-  /** Stores the messages within the transaction that has stored the enquiries. */
-  put(trx: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void>;
-  /** Call this when the messages are on the disk. */
-  wake(): void;
 }
 
 /** Inserts all at once and resolves when they are on the disk. An enquiry whose id exists stays unchanged. */
-export const insertEnquiries = (
-  db: Database,
-  enquiries: readonly ReceivedEnquiry[],
-  messages?: Pick<EnquiryMessages, 'put'>,
-): Promise<void> =>
+export const insertEnquiries = (db: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void> =>
   inTransaction(db, async (trx) => {
     const first = await numberChanges(trx, 'contacts', enquiries.length);
     await trx
@@ -70,8 +54,6 @@ export const insertEnquiries = (
       )
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-    const notSpam = enquiries.filter(({ spam }) => !spam);
-    if (notSpam.length > 0) await messages?.put(trx, notSpam);
   });
 
 export const findEnquiry = async (db: Database, id: string): Promise<Enquiry | null> => {

@@ -3,19 +3,21 @@ import {
   consentVersion,
   type EnquiryConsent,
   type FormTrace,
+  type NewEnquiry,
   type ParsedBodyOf,
   type Settings,
   type sendEnquiry,
   wordsIn,
 } from '@shutterdesk/shared';
 import type { Context } from '../../context.ts';
-import { GroupCommit } from '../../db/group-commit.ts';
+import type { Database } from '../../db/database.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 import { refuseClosedDay } from '../open-day-routes.ts';
 import * as enquiries from './enquiries-repository.ts';
-import { type Arrival, type Judgement, prepareJudge } from './judge-enquiries.ts';
 import { textHash } from './screening/repeated-text.ts';
+import { isClearlyGenuine, screenEnquiry } from './screening/screen-enquiry.ts';
+import { countOtherSenders, isTrustedSender } from './screening-repository.ts';
 
 /**
  * Stores an enquiry from any form, and resolves when it is on the disk.
@@ -53,29 +55,60 @@ const consentOf = (
   return { text: settings.consentText ?? null, link: consentTarget(settings), isTicked };
 };
 
-/** Judges enquiries and stores them, with the messages about them, in one transaction. */
-const createCommit =
-  ({ db, floods }: Pick<Context, 'db' | 'floods'>, messages: enquiries.EnquiryMessages) =>
-  (group: readonly Arrival[]): Promise<readonly Judgement[]> =>
-    db.transaction().execute(async (trx) => {
-      const judge = await prepareJudge(trx, group, floods);
-      const judged: (enquiries.ReceivedEnquiry & Judgement)[] = [];
-      for (const arrival of group) {
-        const judgement = await judge(arrival);
-        const mail = judgement.spam ? null : messages.begin(arrival.createdAt);
-        judged.push({ ...arrival, ...judgement, mail });
-      }
-      const received = judged.filter(({ hasPlace }) => hasPlace);
-      if (received.length > 0) await enquiries.insertEnquiries(trx, received, messages);
-      return judged;
-    });
+/** Everything that is known of an enquiry when it arrives. */
+interface Arrival {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly enquiry: NewEnquiry;
+  readonly packageId: string | null;
+  /** The consent line that the form showed. */
+  readonly consent: EnquiryConsent | null;
+  readonly trace: Omit<FormTrace, 'proof'>;
+  /** It came from a form, whose browser may solve a challenge. */
+  readonly isForm: boolean;
+  readonly hasProof: boolean;
+  readonly network: string;
+  /** Recognises the text if somebody sends it again; null for a short text. */
+  readonly textHash: string | null;
+}
 
-export const createReceiveEnquiry = (
-  context: Pick<Context, 'challenges' | 'clock' | 'db' | 'floods' | 'meters' | 'settings'>,
-  messages: enquiries.EnquiryMessages,
-): ReceiveEnquiry => {
-  const { challenges, clock, db, floods, meters, settings } = context;
-  const commit = new GroupCommit(createCommit(context, messages));
+type Needs = Pick<Context, 'challenges' | 'clock' | 'db' | 'floods' | 'mail' | 'meters' | 'settings' | 'webhook'>;
+
+/** Judges an enquiry within the transaction that stores it; null: a flood has used up the hour’s places. */
+const judged = async (trx: Database, { floods, mail }: Needs, arrival: Arrival) => {
+  const { createdAt, enquiry, hasProof, network } = arrival;
+  const isTrusted = await isTrustedSender(trx, enquiry.email);
+  const sameText = arrival.textHash === null ? 0 : await countOtherSenders(trx, arrival.textHash, enquiry.email);
+  const toScreen = { ...arrival, sameText };
+  const screening = isTrusted ? null : screenEnquiry(toScreen);
+  const spam = screening?.verdict === 'spam';
+  if (!(await floods.takesIn({ isSpam: spam, isTrusted, hasProof }))) return null;
+  const isClear =
+    !spam && isClearlyGenuine(toScreen, screening) && (await floods.mayAcknowledge(network, enquiry.email));
+  return { ...arrival, spam, screening, isClear, mail: spam ? null : mail.begin(createdAt) };
+};
+
+/** Stores an enquiry with the messages about it, in one transaction. */
+const store = async (needs: Needs, arrival: Arrival): Promise<Arrival> => {
+  const { db, floods, mail, webhook } = needs;
+  const received = await db.transaction().execute(async (trx) => {
+    const enquiry = await judged(trx, needs, arrival);
+    if (!enquiry) return null;
+    await enquiries.insertEnquiries(trx, [enquiry]);
+    if (enquiry.mail) await mail.put(trx, enquiry);
+    if (!enquiry.spam) await webhook.put(trx, enquiry);
+    return enquiry;
+  });
+  if (!received) throw await floods.refusal(arrival);
+  if (!received.spam) {
+    mail.wake();
+    webhook.wake();
+  }
+  return arrival;
+};
+
+export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
+  const { challenges, clock, db, floods, meters, settings } = needs;
   const arrive = async (id: string, body: Body, network: string): Promise<Arrival> => {
     const current = await settings();
     if (!current.schedulingEnabled) {
@@ -98,15 +131,9 @@ export const createReceiveEnquiry = (
       textHash: textHash(enquiry.message),
     };
   };
-  const store = async (arrival: Arrival) => {
-    const judgement = await commit.add(arrival);
-    if (!judgement.hasPlace) throw await floods.refusal(arrival);
-    if (!judgement.spam) messages.wake();
-    return arrival;
-  };
   return async (attempt, body, network) => {
     const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
-    const { id, createdAt } = before ?? (await store(await arrive(attempt.id, body, network)));
+    const { id, createdAt } = before ?? (await store(needs, await arrive(attempt.id, body, network)));
     meters?.enquiryEnded('received');
     return { id, createdAt };
   };

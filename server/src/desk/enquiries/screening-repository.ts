@@ -6,15 +6,13 @@ const SAME_TEXT_MS = 30 * 24 * 3_600_000;
 /** At most this many enquiries with a text are read, the newest first. */
 const SAME_TEXT_MAX = 10;
 
-/** Finds the trusted ones among these addresses. */
-export const trustedSenders = async (db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> => {
-  const keys = [...new Set(emails.map(addressKey))];
-  const rows = await db.selectFrom('trusted_senders').select('email').where('email', 'in', keys).execute();
-  return new Set(rows.map(({ email }) => email));
+export const isTrustedSender = async (db: Database, email: string): Promise<boolean> => {
+  const found = db.selectFrom('trusted_senders').select('email').where('email', '=', addressKey(email));
+  return (await found.executeTakeFirst()) !== undefined;
 };
 
-/** Finds the senders of a text in the last 30 days, among its newest ten enquiries. */
-export const sendersOfText = async (db: Database, textHash: string): Promise<Set<string>> => {
+/** Counts the other senders of a text in the last 30 days, among its newest ten enquiries. */
+export const countOtherSenders = async (db: Database, textHash: string, email: string): Promise<number> => {
   const rows = await db
     .selectFrom('contact_submissions')
     .select('email')
@@ -23,7 +21,9 @@ export const sendersOfText = async (db: Database, textHash: string): Promise<Set
     .orderBy('createdAt', 'desc')
     .limit(SAME_TEXT_MAX)
     .execute();
-  return new Set(rows.map(({ email }) => addressKey(email)));
+  const senders = new Set(rows.map((row) => addressKey(row.email)));
+  senders.delete(addressKey(email));
+  return senders.size;
 };
 
 /** Trusts the sender of an enquiry, or takes the trust back. */

@@ -16,7 +16,6 @@ import {
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../db/database.ts';
-import type { ReceivedEnquiry } from '../../desk/enquiries/enquiries-repository.ts';
 import { putMessages } from '../outbox-repository.ts';
 import { letterPage, markup } from './letter-page.ts';
 import type { Letter } from './smtp-sender.ts';
@@ -50,16 +49,21 @@ const mayAcknowledge = async (trx: Database, email: string, now: number): Promis
   return !inDay.some(({ recipients }) => addressesIn(recipients).some((address) => mailboxOf(address) === mailbox));
 };
 
-/** Stores an acknowledgement for each enquiry whose client may get one. */
-export const putAcknowledgements = async (
+/** An enquiry whose client is told that it came. */
+export interface Acknowledged {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly enquiry: Pick<Enquiry, 'email'>;
+}
+
+/** Stores an acknowledgement, if the client may get one. */
+export const putAcknowledgement = async (
   trx: Database,
-  received: readonly Pick<ReceivedEnquiry, 'id' | 'createdAt' | 'enquiry'>[],
+  { id: enquiryId, createdAt, enquiry: { email } }: Acknowledged,
 ): Promise<void> => {
-  for (const { id: enquiryId, createdAt, enquiry } of received) {
-    if (!(await mayAcknowledge(trx, enquiry.email, Date.parse(createdAt)))) continue;
-    const recipients = JSON.stringify([enquiry.email]);
-    await putMessages(trx, [{ kind: 'acknowledgement', id: uuid(), enquiryId, createdAt, recipients }]);
-  }
+  if (!(await mayAcknowledge(trx, email, Date.parse(createdAt)))) return;
+  const recipients = JSON.stringify([email]);
+  await putMessages(trx, [{ kind: 'acknowledgement', id: uuid(), enquiryId, createdAt, recipients }]);
 };
 
 /**

@@ -15,7 +15,6 @@ import type { Config } from '../../config/config.ts';
 import type { MailConfig } from '../../config/mail-settings.ts';
 import { numberChanges } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
-import type { ReceivedEnquiry } from '../../desk/enquiries/enquiries-repository.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Clock } from '../../work/clock.ts';
 import type { LeaderTask } from '../../work/leader-task.ts';
@@ -23,7 +22,7 @@ import { memo } from '../../work/memo.ts';
 import type { Outgoing } from '../../work/outgoing.ts';
 import { Outbox } from '../outbox.ts';
 import { changeWaiting, firstState, makeDue, putMessages, putOnly, withdrawMessages } from '../outbox-repository.ts';
-import { putAcknowledgements } from './acknowledgements.ts';
+import { type Acknowledged, putAcknowledgement } from './acknowledgements.ts';
 import type { Delivery } from './delivery.ts';
 import { readDomain } from './domain-records.ts';
 import type { Faults } from './fault-letter.ts';
@@ -57,6 +56,11 @@ interface Parts extends Omit<MailChannelParts, 'sender'> {
 /** The messages that tell the studio of enquiries, and all that go to it. */
 const ENQUIRIES = { kinds: ['enquiry'] } as const;
 const TO_STUDIO = { kinds: ['enquiry', 'sign-in'] } as const;
+
+interface Received extends Acknowledged {
+  /** It is clearly no spam, so it may get an acknowledgement. */
+  readonly isClear: boolean;
+}
 
 const notTested = (): HttpError => {
   const message = 'Send a test email first. You can turn this on once it’s accepted.';
@@ -97,14 +101,14 @@ export class StudioMail {
     return this.#sender && firstState(createdAt);
   }
 
-  /** The first message about an enquiry has its id, so storing it again adds nothing. */
-  async put(trx: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void> {
-    await putMessages(
-      trx,
-      enquiries.map(({ id, createdAt }) => ({ kind: 'enquiry', id, enquiryId: id, createdAt })),
-    );
-    const clear = enquiries.filter(({ isClear }) => isClear);
-    if (clear.length > 0 && (await this.#acknowledgement(trx)).isOn) await putAcknowledgements(trx, clear);
+  /**
+   * Stores the messages within the transaction that stores the enquiry. The first one to the studio has its id, so storing
+   * it again adds nothing.
+   */
+  async put(trx: Database, { isClear, ...received }: Received): Promise<void> {
+    const { id, createdAt } = received;
+    await putMessages(trx, [{ kind: 'enquiry', id, enquiryId: id, createdAt }]);
+    if (isClear && (await this.#acknowledgement(trx)).isOn) await putAcknowledgement(trx, received);
   }
 
   wake(): void {

@@ -1,8 +1,7 @@
-import type { PartTryOf, WebhookStanding } from '@shutterdesk/shared';
+import type { Enquiry, PartTryOf, WebhookStanding } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { type Database, inTransaction } from '../../db/database.ts';
-import type { ReceivedEnquiry } from '../../desk/enquiries/enquiries-repository.ts';
 import { refusalOfAddress } from '../../work/outgoing.ts';
 import { Outbox } from '../outbox.ts';
 import { changeWaiting, makeDue, putMessages, putOnly } from '../outbox-repository.ts';
@@ -53,14 +52,11 @@ export class StudioWebhook {
     this.#outbox = new Outbox({ ...needs, leaderTask: needs.peers.leaderTask('webhook'), channel: this.#channel });
   }
 
-  /** Stores an event for each enquiry, in the transaction that stores the enquiries, if there is an address. */
-  async put(trx: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void> {
+  /** Stores an event of an enquiry, in the transaction that stores it, if there is an address. */
+  async put(trx: Database, { id, createdAt }: Pick<Enquiry, 'id' | 'createdAt'>): Promise<void> {
     if ((await this.#channel.gate(trx)) !== 'open') return;
     // An event has its enquiry's id, so storing it again adds nothing.
-    await putMessages(
-      trx,
-      enquiries.map(({ id, createdAt }) => ({ kind: 'enquiry.received', id, enquiryId: id, createdAt })),
-    );
+    await putMessages(trx, [{ kind: 'enquiry.received', id, enquiryId: id, createdAt }]);
   }
 
   /** Stores an event for a release of the page that is in place, if there is an address. */

@@ -2,7 +2,7 @@ import { readSettings, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { readConfig, unreadVariables } from '../src/config/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { ENQUIRY } from './mail-studio.ts';
 import { CountingPublisher, startPagelessServer, startTestServer } from './test-server.ts';
 
@@ -69,13 +69,6 @@ describe('the address of the metrics', () => {
     [{ METRICS_TOKEN: 'with blanks between the words' }, /^METRICS_TOKEN must have/],
   ])('is refused at the start: %j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);
-  });
-
-  it('had a port of its own until 0.2.0: who still sets one is told what to set', () => {
-    expect(unreadVariables({ METRICS_PORT: '9464' })).toEqual([
-      'METRICS_PORT has no effect any more: set METRICS_TOKEN, and read /metrics on the usual port with it.',
-    ]);
-    expect(unreadVariables({ METRICS_TOKEN: TOKEN })).toEqual([]);
   });
 });
 

@@ -7,7 +7,6 @@ import {
   saveSettings,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { unreadVariables } from '../src/config/config.ts';
 import { FakeClock } from './fake-clock.ts';
 import { expectSigned, openHookSink, status } from './hook-sink.ts';
 import { eventsOf, hookAt, SECRET } from './hook-studio.ts';
@@ -128,11 +127,5 @@ describe('the event of a published page', () => {
     const { log, welcome } = await startWithHook();
     for (let change = 1; change <= 3; change += 1) await welcome(`Change ${change}`);
     expect(await log()).toHaveLength(1);
-  });
-
-  it('takes the place of the variables of 0.2.0, and the start says so', () => {
-    expect(unreadVariables({ CDN_HOOK_URL: 'https://purge.example.com' })).toEqual([
-      'CDN_HOOK_URL has no effect any more: enter the address under Studio → Webhook, whose event page.published says what has changed.',
-    ]);
   });
 });

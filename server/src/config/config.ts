@@ -66,13 +66,6 @@ export interface Config {
   readonly adminDir: string;
 }
 
-const GONE: Readonly<Record<string, string>> = {
-  METRICS_PORT: 'set METRICS_TOKEN, and read /metrics on the usual port with it',
-  METRICS_HOST: 'set METRICS_TOKEN, and read /metrics on the usual port with it',
-  CDN_HOOK_URL: 'enter the address under Studio → Webhook, whose event page.published says what has changed',
-  CDN_HOOK_SECRET: 'the secret under Studio → Webhook signs the event page.published',
-};
-
 const wholeNumber = (max: number, sentence: string) =>
   z
     .string()
@@ -141,10 +134,9 @@ const VARIABLES = [
 export const ownVariables = (environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv =>
   Object.fromEntries(VARIABLES.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])));
 
-/** A sentence for each variable that is set, but that nothing reads: an earlier release did, or it is misspelt. */
+/** A sentence for each variable that nothing reads, because it is misspelt. */
 export const unreadVariables = (environment: NodeJS.ProcessEnv = process.env): readonly string[] =>
   Object.keys(environment).flatMap((name) => {
-    if (GONE[name]) return [`${name} has no effect any more: ${GONE[name]}.`];
     const meant = meantBy(name, [...VARIABLES, 'BACKUP_PASSPHRASE']);
     return meant ? [`${name} has no effect: nothing reads it. Is ${meant} meant?`] : [];
   });

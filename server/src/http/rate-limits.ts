@@ -9,69 +9,46 @@ const MINUTE = 60;
 export const tooManyRequests = (message: string, waitMs: number): HttpError =>
   new HttpError('too_many_requests', message, { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 
-export interface RateLimits {
-  readonly enquiries: RateLimiterAbstract;
-  /** The same for all addresses of an IPv6 site; see below. */
-  readonly enquiriesBySite: RateLimiterAbstract;
-  /** Enquiries of one hour from everywhere, in shares: see `desk/enquiries/floods.ts`. */
-  readonly enquiriesInAll: RateLimiterAbstract;
-  /**
-   * Pages with the result of a form, rendered for one visitor: each costs a hundred times as much as a page from
-   * memory.
-   */
-  readonly enquiryPages: RateLimiterAbstract;
-  readonly enquiryPagesBySite: RateLimiterAbstract;
-  /** Failed sign-ins with one name from one address. */
-  readonly loginByName: RateLimiterAbstract;
-  /** Failed sign-ins from one address with any name. */
-  readonly loginByAddress: RateLimiterAbstract;
-  readonly loginBySite: RateLimiterAbstract;
-  /** Failed sign-ins with one name by strangers from everywhere. */
-  readonly loginByAccount: RateLimiterAbstract;
-  /** Failed sign-ins on a known device, from any address. */
-  readonly loginByDevice: RateLimiterAbstract;
-  /** Messages about new devices of one person. */
-  readonly newDeviceMails: RateLimiterAbstract;
-  /** Second steps on one known device, or at one account from one address. */
-  readonly secondSteps: RateLimiterAbstract;
-  /** Second steps at one account by strangers from everywhere. */
-  readonly secondStepsByAccount: RateLimiterAbstract;
-  /** Logins that one address has started at the identity provider: each is stored until it returns. */
-  readonly externalLogins: RateLimiterAbstract;
-  /** Reads of the calendar feed from one address, with any token. */
-  readonly calendarReads: RateLimiterAbstract;
-  readonly calendarReadsBySite: RateLimiterAbstract;
-  /** Reads with one person's token, from any address. */
-  readonly calendarReadsByPerson: RateLimiterAbstract;
-  /** Codes that one address has submitted for a session of the desktop app. */
-  readonly desktopLogins: RateLimiterAbstract;
-}
-
 /** @param open makes the limiter of one limit */
-export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = inMemory): RateLimits => {
-  const limit = (name: keyof RateLimits, points: number, minutes: number) =>
-    open({ name, points, duration: minutes * MINUTE });
+export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = inMemory) => {
+  const limit = (name: string, points: number, minutes: number) => open({ name, points, duration: minutes * MINUTE });
   return {
     enquiries: limit('enquiries', 30, 10),
+    /** The same for all addresses of an IPv6 site; see below. */
     enquiriesBySite: limit('enquiriesBySite', 60, 10),
+    /** Enquiries of one hour from everywhere, in shares: see `desk/enquiries/floods.ts`. */
     enquiriesInAll: limit('enquiriesInAll', 300, 60),
+    /** Pages with the result of a form, rendered for one visitor: each costs a hundred times as much as one from memory. */
     enquiryPages: limit('enquiryPages', 90, 10),
     enquiryPagesBySite: limit('enquiryPagesBySite', 180, 10),
+    /** Failed sign-ins with one name from one address. */
     loginByName: limit('loginByName', 5, 15),
+    /** Failed sign-ins from one address with any name. */
     loginByAddress: limit('loginByAddress', 30, 15),
     loginBySite: limit('loginBySite', 120, 15),
+    /** Failed sign-ins with one name by strangers from everywhere. */
     loginByAccount: limit('loginByAccount', 100, 60),
+    /** Failed sign-ins on a known device, from any address. */
     loginByDevice: limit('loginByDevice', 10, 15),
+    /** Messages about new devices of one person. */
     newDeviceMails: limit('newDeviceMails', 5, 24 * 60),
+    /** Second steps on one known device, or at one account from one address. */
     secondSteps: limit('secondSteps', 10, 15),
+    /** Second steps at one account by strangers from everywhere. */
     secondStepsByAccount: limit('secondStepsByAccount', 20, 24 * 60),
+    /** Logins that one address has started at the identity provider: each is stored until it returns. */
     externalLogins: limit('externalLogins', 30, 10),
+    /** Reads of the calendar feed from one address, with any token. */
     calendarReads: limit('calendarReads', 120, 10),
     calendarReadsBySite: limit('calendarReadsBySite', 240, 10),
+    /** Reads with one person's token, from any address. */
     calendarReadsByPerson: limit('calendarReadsByPerson', 60, 10),
+    /** Codes that one address has submitted for a session of the desktop app. */
     desktopLogins: limit('desktopLogins', 30, 10),
   };
 };
+
+export type RateLimits = Readonly<ReturnType<typeof createRateLimits>>;
 
 /** The key of a caller in the counts: an address, or the whole network where one person may have many addresses. */
 export const addressOf = (request: Request): string => networkOf(request.ip ?? 'unknown');

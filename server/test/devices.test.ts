@@ -90,27 +90,6 @@ describe('the list of devices', () => {
     expect(await idsOf(shared)).toEqual(owners);
   });
 
-  it('has a session that began before the update, and ends it like any other', async () => {
-    const server = await startPagelessServer();
-    const [desk, old] = [await server.admin(), await server.admin()];
-    const { db } = server.context;
-    const [here] = await idsOf(old);
-    await db
-      .updateTable('sessions')
-      .set({ deviceId: null, seenAt: null })
-      .where('deviceId', '=', here ?? '')
-      .execute();
-    await db
-      .deleteFrom('devices')
-      .where('id', '=', here ?? '')
-      .execute();
-    const [unknown] = (await desk.api(listDevices)).filter(({ isThis }) => !isThis);
-    expect(unknown).toMatchObject({ browser: null, network: null, isSignedIn: true });
-    await desk.api(endDevice, { params: { id: unknown?.id ?? '' } });
-    expect(await statusOf(old)).toBe(401);
-    expect(await idsOf(desk)).toHaveLength(1);
-  });
-
   it('keeps the newest hundred of a program that signs in anew each time', async () => {
     const server = await startPagelessServer();
     const first = await server.admin();

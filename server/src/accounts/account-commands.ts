@@ -2,7 +2,6 @@ import {
   type AdminUser,
   type ExternalUser,
   FIRST_ROLE,
-  type NewDeed,
   newAccountSchema,
   ROLES,
   type Role,
@@ -32,18 +31,6 @@ import { typeableSecret } from './typeable-secret.ts';
 
 type SiteAt = Pick<Config, 'dataDir' | 'database'>;
 
-/** The database of an earlier release lacks a newer table until its server starts. */
-const hasTable = async (db: Database, name: 'activity' | 'site_config'): Promise<boolean> =>
-  (await db.introspection.getTables()).some((table) => table.name === name);
-
-/** The configuration with the login service that was entered on the screen. */
-const withLoginService = async (config: Config, db: Database): Promise<Config> =>
-  (await hasTable(db, 'site_config')) ? withSetUp(config, db) : config;
-
-const note = async (db: Database, deed: NewDeed): Promise<void> => {
-  if (await hasTable(db, 'activity')) await noteAtMachine(db, deed);
-};
-
 /** An account with a password that only the reader of this answer knows. */
 export interface GivenPassword {
   readonly username: string;
@@ -71,7 +58,7 @@ const namesIn = async (db: Database): Promise<string> => {
  */
 export const readSetUpToken = (config: Config): Promise<SetUpToken> =>
   withSiteDatabase(config, async (db) => {
-    const counting = await withLoginService(config, db);
+    const counting = await withSetUp(config, db);
     const firstVisit = new FirstVisit(db, counting);
     const token = await firstVisit.token();
     if (token) return token;
@@ -89,7 +76,7 @@ export const listAccounts = (
 ): Promise<{ accounts: readonly AdminUser[]; external: readonly ExternalUser[] }> =>
   withSiteDatabase(config, async (db) => ({
     accounts: await listAdminUsers(db),
-    external: await listExternalUsers(db, (await withLoginService(config, db)).oidc),
+    external: await listExternalUsers(db, (await withSetUp(config, db)).oidc),
   }));
 
 /**
@@ -103,7 +90,7 @@ export const resetPassword = (site: SiteAt, name: string): Promise<ResetAccount>
     const { password, passwordHash } = await newPassword();
     await changeAdminPassword(db, { id: account.id, passwordHash });
     await removeSecondFactor(db, account.id);
-    await note(db, { what: 'password-changed', account: account.username });
+    await noteAtMachine(db, { what: 'password-changed', account: account.username });
     return { username: account.username, password, hadSecondFactor: account.codeSecret !== null };
   });
 
@@ -122,14 +109,14 @@ const parseRole = (word: string): Role => {
 export const giveRole = (config: Config, name: string, word: string): Promise<{ name: string; role: Role }> =>
   withSiteDatabase(config, async (db) => {
     const role = parseRole(word);
-    const { oidc } = await withLoginService(config, db);
+    const { oidc } = await withSetUp(config, db);
     const account =
       (await findAdminUserByName(db, name)) ??
       (await listExternalUsers(db, oidc)).find(({ email }) => email === emailKey(name));
     const outcome = account ? await changePersonsRole(db, { id: account.id, role, oidc }) : 'missing';
     if (outcome === 'missing') throw new StartError(`Nobody here has the name "${name}". ${await namesIn(db)}`);
     if (outcome === 'last') throw new StartError(LAST_OWNER);
-    await note(db, { what: 'role-changed', account: outcome.name, role });
+    await noteAtMachine(db, { what: 'role-changed', account: outcome.name, role });
     return { name: outcome.name, role };
   });
 
@@ -149,6 +136,6 @@ export const addAccount = (site: SiteAt, name: string, word: string = FIRST_ROLE
         `There is an account "${usernameKey(username)}" already: "npm run admin -- reset" gives it a new password.`,
       );
     }
-    await note(db, { what: 'account-created', account: username, role });
+    await noteAtMachine(db, { what: 'account-created', account: username, role });
     return { username, password };
   });

@@ -18,23 +18,16 @@ export interface ThisSession {
 
 const NONE: ThisSession = { sid: '', deviceId: '' };
 
-/** A device that its person has ended, or that was remembered by an earlier release, counts as such. */
-export const readDeviceState = async (db: Database, id: string): Promise<'remembered' | 'ended' | 'unlisted'> => {
-  const row = await db.selectFrom('devices').select('endedAt').where('id', '=', id).executeTakeFirst();
-  if (!row) return 'unlisted';
-  return row.endedAt === null ? 'remembered' : 'ended';
+/** Tells whether its person has ended a device. */
+export const isEnded = async (db: Database, id: string): Promise<boolean> => {
+  const ended = db.selectFrom('devices').select('id').where('id', '=', id).where('endedAt', 'is not', null);
+  return (await ended.executeTakeFirst()) !== undefined;
 };
 
 /** Tells whether a person has signed in before, so that another device of theirs is news. */
 export const hasBeenHere = async (db: Database, personId: string): Promise<boolean> => {
   const device = db.selectFrom('devices').select('id').where('personId', '=', personId).limit(1);
-  if (await device.executeTakeFirst()) return true;
-  const session = db
-    .selectFrom('sessions')
-    .select('sid')
-    .where('userId', '=', personId)
-    .where('sid', 'not like', '%:%');
-  return (await session.limit(1).executeTakeFirst()) !== undefined;
+  return (await device.executeTakeFirst()) !== undefined;
 };
 
 /** Tells whether a person has signed in from a network before. */
@@ -91,8 +84,7 @@ export const endDevice = (db: Database, id: string, personId?: string): Promise<
   db.transaction().execute(async (trx) => {
     const ended = await trx
       .deleteFrom('sessions')
-      .where((row) => row.or([row('deviceId', '=', id), row.and([row('sid', '=', id), row('deviceId', 'is', null)])]))
-      .where('sid', 'not like', '%:%')
+      .where('deviceId', '=', id)
       .$if(personId !== undefined, (rows) => rows.where('userId', '=', personId ?? ''))
       .executeTakeFirst();
     const marked = await markEnded(trx)
@@ -124,17 +116,15 @@ const readNames = async (db: Database): Promise<ReadonlyMap<string, string>> => 
 
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a);
 
-/** The devices of one person, or of everybody, with the sessions of earlier releases, the last one used first. */
+/** The devices of one person, or of everybody, the last one used first. */
 export const listDevices = async (db: Database, here: ThisSession, personId?: string): Promise<Device[]> => {
   const names = await readNames(db);
   const now = new Date().toISOString();
   const sessions = await db
     .selectFrom('sessions')
-    .select(['sid', 'userId', 'deviceId', 'startedAt', 'seenAt'])
-    .where('userId', 'is not', null)
-    .where('sid', 'not like', '%:%')
+    .select(['deviceId', 'seenAt'])
+    .where('deviceId', 'is not', null)
     .where('expire', '>', now)
-    .$if(personId !== undefined, (rows) => rows.where('userId', '=', personId ?? ''))
     .execute();
   const devices = await db
     .selectFrom('devices')
@@ -142,27 +132,18 @@ export const listDevices = async (db: Database, here: ThisSession, personId?: st
     .where('endedAt', 'is', null)
     .$if(personId !== undefined, (rows) => rows.where('personId', '=', personId ?? ''))
     .execute();
-  const personOf = (id: string) => ({ id, name: names.get(id) ?? 'somebody' });
   const listed = devices.map(({ id, personId: owner, browser, system, network, createdAt, signedInAt }) => {
     const open = sessions.filter(({ deviceId }) => deviceId === id);
     return {
       id,
-      person: personOf(owner),
+      person: { id: owner, name: names.get(owner) ?? 'somebody' },
       ...{ browser, system, network, since: createdAt },
       lastSeenAt: id === here.deviceId ? now : open.reduce((last, { seenAt }) => later(last, seenAt), signedInAt),
       isSignedIn: open.length > 0,
       isThis: id === here.deviceId,
     };
   });
-  const unlisted = sessions.flatMap(({ sid, userId, deviceId, startedAt, seenAt }) => {
-    if (deviceId !== null || userId === null) return [];
-    const since = startedAt ?? now;
-    const isThis = sid === here.sid;
-    const moments = { since, lastSeenAt: isThis ? now : later(since, seenAt) };
-    const unknown = { browser: null, system: null, network: null };
-    return [{ id: sid, person: personOf(userId), ...unknown, ...moments, isSignedIn: true, isThis }];
-  });
-  return [...listed, ...unlisted].sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
+  return listed.sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
 };
 
 /** Forgets devices whose mark has gone from every browser. */

@@ -9,7 +9,7 @@ import { addressOf } from '../http/rate-limits.ts';
 import { endSession, startSession } from '../http/sessions.ts';
 import { findAdminUser } from './admin-users-repository.ts';
 import { markedDevice, rememberDevice } from './device-cookie.ts';
-import { hasBeenHere, noteDevice, readDeviceState } from './devices-repository.ts';
+import { hasBeenHere, isEnded, noteDevice } from './devices-repository.ts';
 import type { DeviceOwner } from './known-devices.ts';
 
 /** No browser says more, and a longer text would only cost time. */
@@ -35,7 +35,7 @@ export const knownDeviceOf = async (
   owner: DeviceOwner,
 ): Promise<string | null> => {
   const device = markedDevice(devices, request, owner);
-  return device !== null && (await readDeviceState(db, device)) !== 'ended' ? device : null;
+  return device !== null && !(await isEnded(db, device)) ? device : null;
 };
 
 /** The names of a browser and its system, as a person knows them; null where the caller does not say. */

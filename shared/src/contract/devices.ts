@@ -6,7 +6,7 @@ export const deviceSchema = z.object({
   id: z.string(),
   /** The person who has signed in on it. */
   person: z.object({ id, name: z.string() }),
-  /** 'Firefox', or 'Desktop app'; null where it did not say, and for a session of an earlier release. */
+  /** 'Firefox', or 'Desktop app'; null where it did not say. */
   browser: z.nullable(z.string()),
   /** 'Windows'. */
   system: z.nullable(z.string()),

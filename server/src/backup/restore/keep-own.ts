@@ -47,11 +47,9 @@ const putAccounts = async (trx: Database, accounts: readonly Account[]): Promise
   }
 };
 
-/** A person who may do less today than in the snapshot does not become an owner again. The database of 0.2.0 has no roles. */
+/** A person who may do less today than in the snapshot does not become an owner again. */
 const putRoles = async (trx: Database, external: NonNullable<OwnPeople>['external']): Promise<void> => {
-  for (const { id, role } of external) {
-    if (role) await trx.updateTable('users').set({ role }).where('id', '=', id).execute();
-  }
+  for (const { id, role } of external) await trx.updateTable('users').set({ role }).where('id', '=', id).execute();
 };
 
 /** Where the site has no address, people go on signing in at the name that leads to this machine. */

@@ -1,10 +1,14 @@
+import { DAY_MS } from '@shutterdesk/shared';
+import type { Config } from '../config/config.ts';
 import { s3Contradiction } from '../config/s3-config.ts';
 import { NO_ADDRESS, publicUrlOf, storedAddress } from '../config/set-up.ts';
 import type { Context } from '../context.ts';
 import { proxyHeadersOf } from '../http/proxy-check.ts';
-import { hostOf } from '../http/site-address.ts';
-import type { DomainRecords } from './address-records.ts';
-import { checkRecords, ownAddresses } from './address-records.ts';
+import { hostOf, isNameless } from '../http/site-address.ts';
+import { certificateFault } from '../work/certificate-fault.ts';
+import { checkRecords, type DomainRecords, ownAddresses } from './address-records.ts';
+import { askHealth, type Health } from './ask-health.ts';
+import { advice, type Check, type ExaminedSite, fault, fine, type Sight } from './check.ts';
 import { type Row, refused } from './row.ts';
 
 export const addressRow = ({ config, nameServers }: Context): Row<'address'> => {
@@ -66,4 +70,99 @@ export const addressRow = ({ config, nameServers }: Context): Row<'address'> => 
       return recordsOf(domain, machine);
     },
   };
+};
+
+/** Programs renew a certificate when a third of its time is left, and one of 90 days a month before its end. */
+const soonEnded = ({ begins, ends }: { readonly begins: number; readonly ends: number }): number =>
+  Math.min(14 * DAY_MS, (ends - begins) / 6);
+
+const EXPIRED = 'CERT_HAS_EXPIRED';
+
+const RENEW = 'Renew it where your proxy gets it. Its log says why that fails: journalctl -u caddy, for Caddy.';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error ? ('code' in error && String(error.code)) || error.name : '';
+
+const UNREACHED: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'no name server knows it',
+  EAI_AGAIN: 'the name server does not answer',
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection was cut',
+  TimeoutError: 'nothing answered within 5 seconds',
+  ABORT_ERR: 'nothing answered within 5 seconds',
+};
+
+const whyNot = (code: string, address: string): string => {
+  const certificate = certificateFault(code, new URL(address).hostname);
+  return certificate ? `its certificate ${certificate}` : (UNREACHED[code] ?? code);
+};
+
+export const unreached = (address: string, error: unknown): Sight => {
+  const code = codeOf(error);
+  const message = `Can’t reach ${address} from this machine: ${whyNot(code, address)}.`;
+  if (code === EXPIRED) {
+    return fault(`The certificate of ${address} has expired. Browsers warn people about your site.`, RENEW);
+  }
+  return advice(
+    message,
+    'Open it on a phone outside your network. If it doesn’t open there either, check the domain’s records under Studio → Address, and the proxy in front.',
+  );
+};
+
+const daysWords = (ms: number): string => {
+  const days = Math.floor(ms / DAY_MS);
+  return days < 1 ? 'in less than a day' : `in ${days === 1 ? 'a day' : `${days} days`}`;
+};
+
+export const certificateSight = (address: string, { certificate }: Pick<Health, 'certificate'>): Sight | null => {
+  const left = certificate === null ? null : certificate.ends - Date.now();
+  if (certificate === null || left === null || left >= soonEnded(certificate)) return null;
+  return fault(
+    `The certificate of ${address} expires ${daysWords(left)}. After that, browsers warn people about your site.`,
+    RENEW,
+  );
+};
+
+export const addressCheck: Check<Pick<ExaminedSite, 'config'>> = {
+  subject: 'Address',
+  async look({ config: { publicApiUrl, publicUrl } }) {
+    const own = publicApiUrl ?? publicUrl;
+    if (own === null) {
+      const why = 'Your site has no address yet. Search engines, link previews and emails need it.';
+      return [advice(why, 'Enter it under Studio → Address.')];
+    }
+    const sights: Sight[] = [];
+    if (own.startsWith('http:') && !isNameless(new URL(own))) {
+      const cure =
+        'Put a proxy with a certificate in front: Studio → Address has its lines. Then enter the address with https';
+      sights.push(advice('Visitors come by http, so others on their network can read along.', cure));
+    }
+    try {
+      const health = await askHealth(own);
+      const other = `Something other than this site answers at ${own}.`;
+      const cure =
+        'Check the domain’s records under Studio → Address, and the proxy in front. Both must lead to this server.';
+      sights.push(health.version === null ? fault(other, cure) : fine(`${own} leads to this site.`));
+      const certificate = certificateSight(own, health);
+      if (certificate) sights.push(certificate);
+    } catch (error) {
+      sights.push(unreached(own, error));
+    }
+    return sights;
+  },
+};
+
+/** The time in which the site's certificate ends, in milliseconds; null: it has none, or cannot be asked. */
+export const certificateLeft = async ({
+  publicApiUrl,
+  publicUrl,
+}: Pick<Config, 'publicApiUrl' | 'publicUrl'>): Promise<number | null> => {
+  const own = publicApiUrl ?? publicUrl;
+  if (own === null) return null;
+  try {
+    const { certificate } = await askHealth(own);
+    return certificate && certificate.ends - Date.now();
+  } catch (error) {
+    return codeOf(error) === EXPIRED ? 0 : null;
+  }
 };

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { originOf } from '../http/public-origin.ts';
 import { PrivateAddress } from '../work/outgoing.ts';
-import { LACKS_SECRET } from './login-check.ts';
+import { type Check, type ExaminedSite, fault, fine } from './check.ts';
 import { type Kept, type Row, refused } from './row.ts';
 
 const NOT_A_SERVICE = 'No login service answers at this address. Check the spelling: the service calls it the issuer.';
@@ -80,4 +80,17 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
       return { works: wrong === null, message: wrong ?? 'The login service answers.' };
     },
   };
+};
+
+const LACKS_SECRET =
+  'The login service’s secret is missing, because this site’s keys have changed. Enter it again under Studio → Login.';
+
+export const loginCheck: Check<Pick<ExaminedSite, 'config'>> = {
+  subject: 'Login',
+  async look({ config: { oidc } }) {
+    if (oidc?.lacksSecret) return [fault(LACKS_SECRET, 'Until then, people log in with their passwords.')];
+    return [
+      fine(oidc ? `People log in with a password, or through ${oidc.issuer}.` : 'People log in with a password.'),
+    ];
+  },
 };

@@ -1,17 +1,12 @@
 import type { PartName } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { addressCheck } from './address-check.ts';
-import { addressRow } from './address-row.ts';
-import { backupCheck } from './backup-check.ts';
-import { backupRow } from './backup-row.ts';
+import { addressCheck, addressRow } from './address-row.ts';
+import { backupCheck, backupRow } from './backup-row.ts';
 import type { Check } from './check.ts';
-import { loginCheck } from './login-check.ts';
-import { loginRow } from './login-row.ts';
-import { mailCheck } from './mail-check.ts';
-import { mailRow } from './mail-row.ts';
+import { loginCheck, loginRow } from './login-row.ts';
+import { mailCheck, mailRow } from './mail-row.ts';
 import type { Row } from './row.ts';
-import { webhookCheck } from './webhook-check.ts';
-import { webhookRow } from './webhook-row.ts';
+import { webhookCheck, webhookRow } from './webhook-row.ts';
 
 interface Part<Name extends PartName> {
   readonly row: (context: Context) => Row<Name>;

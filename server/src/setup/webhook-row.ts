@@ -2,6 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PartInputOf } from '@shutterdesk/shared';
 import { NO_WEBHOOK, storedWebhook } from '../config/set-up.ts';
 import type { Context } from '../context.ts';
+import { EVENT_KINDS } from '../db/message-tables.ts';
+import { countWaiting } from '../outbox/outbox-repository.ts';
+import { standingOf } from '../outbox/webhook/studio-webhook.ts';
+import { readHook } from '../outbox/webhook/webhook-settings-repository.ts';
+import { type Check, counted, fault, fine } from './check.ts';
 import { type Kept, type Row, refused } from './row.ts';
 
 const LACKS_SECRET =
@@ -47,4 +52,16 @@ export const webhookRow = ({ webhook }: Context): Row<'webhook'> => {
       return webhook.test({ address, secret: secretFor({ secret }, kept) });
     },
   };
+};
+
+export const webhookCheck: Check = {
+  subject: 'Webhook',
+  async look({ db }) {
+    const { state, message } = standingOf(await readHook(db));
+    if (state === 'off') return [fine('No other program is told of inquiries.')];
+    if (state === 'on') return [fine('Another program is told of inquiries.')];
+    const { count } = await countWaiting(db, EVENT_KINDS);
+    const waiting = `${counted(count, 'event waits', 'events wait')} for the webhook. ${message ?? ''}`.trim();
+    return [fault(waiting, 'Studio → Webhook shows what the address answered.')];
+  },
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { certificateSight, unreached } from '../../src/setup/address-check.ts';
+import { certificateSight, unreached } from '../../src/setup/address-row.ts';
 
 const DAY = 86_400_000;
 const SITE = 'https://www.example.com';

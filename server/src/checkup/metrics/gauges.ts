@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { EVENT_KINDS, MAIL_KINDS } from '../../db/message-tables.ts';
 import { countUnfinished } from '../../images/unfinished-photos.ts';
 import { countWaiting } from '../../outbox/outbox-repository.ts';
-import { certificateLeft } from '../../setup/address-check.ts';
+import { certificateLeft } from '../../setup/address-row.ts';
 
 const BACKUP_STATES = ['on', 'off', 'late', 'failed'] as const;
 

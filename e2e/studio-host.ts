@@ -1,7 +1,7 @@
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
-import { readyLines } from '../server/src/ready-lines.ts';
 import { type RestartableServer, runServer } from '../server/src/run-server.ts';
+import { readyLines } from '../server/src/serve.ts';
 import { CHEAP_PASSWORDS } from '../server/test/cheap-passwords.ts';
 import { IDLE_IMAGE_PROCESSES } from '../server/test/idle-image-processes.ts';
 

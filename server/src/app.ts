@@ -59,9 +59,8 @@ import { answersOnly } from './http/security-headers.ts';
 import { createIsSignedIn, createSessions, requireAdmin } from './http/sessions.ts';
 import { tellGeneration } from './http/tell-generation.ts';
 import { mountMail } from './outbox/mail/mail-routes.ts';
-import { API_DOCUMENT, ApiDocument } from './publish/api-document.ts';
-import { mountPublishing } from './publish/publishing-routes.ts';
-import { mountSiteInfo } from './publish/site-info-routes.ts';
+import { API_DOCUMENT, ApiDocument } from './publish/openapi.ts';
+import { mountPublishing, mountSiteInfo } from './publish/publishing-routes.ts';
 import { mountParts } from './setup/part-routes.ts';
 import { siteFacts } from './site-facts.ts';
 

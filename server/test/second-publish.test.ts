@@ -5,8 +5,7 @@ import type { GalleryPhoto } from '../../site/src/page-content.ts';
 import { pageContent } from '../../site/src/page-content.ts';
 import { editGalleryImage, insertGalleryImages } from '../src/content/gallery/gallery-repository.ts';
 import { saveSettings as storeSettings } from '../src/content/settings-repository.ts';
-import { galleryJson } from '../src/publish/content-json.ts';
-import { ContentReader } from '../src/publish/content-reader.ts';
+import { ContentReader, galleryJson } from '../src/publish/content-reader.ts';
 import { picturesAt } from '../src/publish/public-content.ts';
 import { startTestServer } from './test-server.ts';
 

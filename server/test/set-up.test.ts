@@ -5,7 +5,7 @@ import { listAdminUsers, readCurrentUser, readSettings, setUpSite } from '@shutt
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../tools/repository.ts';
 import { runCommand } from '../../tools/run-command.ts';
-import { readyLines } from '../src/ready-lines.ts';
+import { readyLines } from '../src/serve.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { sendRaw } from './raw-request.ts';
 import { addressIn, spawnServer } from './server-process.ts';

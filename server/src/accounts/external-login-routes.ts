@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import type { Api } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { addressOf } from '../http/rate-limits.ts';
@@ -10,13 +11,36 @@ import { isFromOurPages } from '../http/same-origin.ts';
 import { endSession, type SignedInUser, startWayOut } from '../http/sessions.ts';
 import { memo } from '../work/memo.ts';
 import type { Outgoing } from '../work/outgoing.ts';
-import { admit } from './admission.ts';
 import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
 import type { ExternalLogin, Proof } from './external-login.ts';
 import { LoginRefusal, traceOf } from './external-login-refusal.ts';
+import { admitAccount, turnAwayAccount } from './external-users-repository.ts';
+import { identityOf } from './identity.ts';
 import { goTo, turnAway } from './login-end.ts';
 import { claimLoginTransaction, openLoginTransaction } from './login-transactions.ts';
 import { welcome } from './welcome.ts';
+
+const provenEmail = ({ claims }: Proof, { adminEmails }: OidcSettings): string => {
+  if (!claims.email) throw new LoginRefusal('external_login_no_email');
+  if (!claims.email_verified) throw new LoginRefusal('external_login_unverified');
+  if (!adminEmails.has(claims.email)) throw new LoginRefusal('external_login_forbidden');
+  return claims.email;
+};
+
+/**
+ * Admits a person whose verified address is on the list. A refused person also loses earlier access.
+ * @throws {LoginRefusal} when the address is missing, not verified or not on the list
+ */
+const admit = async (db: Database, oidc: OidcSettings, proof: Proof): Promise<SignedInUser> => {
+  const identity = identityOf(oidc.issuer, proof.subject, proof.claims);
+  try {
+    const email = provenEmail(proof, oidc);
+    return await admitAccount(db, { ...identity, email });
+  } catch (error) {
+    if (error instanceof LoginRefusal) await turnAwayAccount(db, identity);
+    throw error;
+  }
+};
 
 /** In the query of a login at which the provider asks for the password again. */
 const FRESH = 'fresh';

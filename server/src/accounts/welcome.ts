@@ -8,9 +8,8 @@ import { HttpError } from '../http/http-error.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { endSession, startSession } from '../http/sessions.ts';
 import { findAdminUser } from './admin-users-repository.ts';
-import { markedDevice, rememberDevice } from './device-cookie.ts';
 import { hasBeenHere, isEnded, noteDevice } from './devices-repository.ts';
-import type { DeviceOwner } from './known-devices.ts';
+import { type DeviceOwner, markedDevice, rememberDevice } from './known-devices.ts';
 
 /** No browser says more, and a longer text would only cost time. */
 const LONGEST_AGENT = 500;

@@ -15,7 +15,7 @@ import { backupStateOf } from './backup-state.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { FolderPlace, noPlace, openPlace, refuseWithin, studioPlace } from './place.ts';
 import { Repository, studioRepository } from './repository.ts';
-import { isEmptySite } from './restore/own-site.ts';
+import { isEmptySite } from './restore/keep-own.ts';
 import { readRestoredNote } from './restore/restored-note.ts';
 import { type RunParts, runBackup } from './run-backup.ts';
 import { StudioPassphrase } from './studio-passphrase.ts';

@@ -22,7 +22,7 @@ import { signedInUser } from '../http/sessions.ts';
 import { asSentence } from './faults.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { keyIn, Repository } from './repository.ts';
-import { isEmptySite } from './restore/own-site.ts';
+import { isEmptySite } from './restore/keep-own.ts';
 import { restoreSite } from './restore/restore-site.ts';
 import { objectBytes, objectName } from './snapshot.ts';
 

@@ -7,12 +7,11 @@ import {
   webhookSettingsSchema,
 } from '@shutterdesk/shared';
 import * as z from 'zod';
-import type { BackupConfig } from './backup-settings.ts';
+import { type BackupConfig, backupAt } from './backup-settings.ts';
 import type { Config } from './config.ts';
 import type { MailConfig } from './mail-settings.ts';
 import { emailSet } from './oidc-settings.ts';
 import type { Seal } from './seal.ts';
-import { backupAt } from './stored-backup.ts';
 
 /** A part of what is set up on the screen, as it is stored. */
 export interface StoredPart {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import { type Database, isPostgres } from './database.ts';
-import { storable } from './postgres/storable.ts';
+import { storable } from './postgres/site-pool.ts';
 import type { SiteTable } from './site-tables.ts';
 
 /** Few enough that a running server answers others in between. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
-import { isEmptySite, markIn } from '../backup/restore/own-site.ts';
+import { isEmptySite, markIn } from '../backup/restore/keep-own.ts';
 import { DATABASE_NAME } from '../backup/snapshot.ts';
 import { type Database, openDatabase, openUnmigrated } from '../db/database.ts';
 import type { DatabaseRole } from '../db/database-role.ts';

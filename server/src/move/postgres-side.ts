@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { isEmptySite } from '../backup/restore/own-site.ts';
+import { isEmptySite } from '../backup/restore/keep-own.ts';
 import { clearTables } from '../db/copy-tables.ts';
 import type { Database } from '../db/database.ts';
 import type { DatabaseRole } from '../db/database-role.ts';

@@ -13,6 +13,7 @@ import { readActiveHeroImage } from '../content/hero-repository.ts';
 import { readPortrait } from '../content/portrait-repository.ts';
 import { readSettings } from '../content/settings-repository.ts';
 import type { Database } from '../db/database.ts';
+import { memo } from '../work/memo.ts';
 
 type Column = keyof GalleryRow;
 
@@ -115,3 +116,10 @@ export class ContentReader {
     }
   }
 }
+
+const textOf = memo((image: GalleryImage): string => JSON.stringify(image));
+
+/** The gallery as JSON; unchanged images keep their earlier JSON. */
+export const galleryJson = memo(
+  (images: readonly GalleryImage[]): Uint8Array => Buffer.from(`[${images.map(textOf).join(',')}]`),
+);

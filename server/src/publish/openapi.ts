@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type AnyEndpoint,
   contract,
@@ -8,6 +9,8 @@ import {
   ROLES,
 } from '@shutterdesk/shared';
 import * as z from 'zod';
+import { ReadyFiles } from '../edge/ready-files.ts';
+import { publishFile } from './published-file.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Schema = NonNullable<AnyEndpoint['body']>;
@@ -124,3 +127,24 @@ export const openApiDocument = (title: string) => ({
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'shutterdesk.sid' } },
   },
 });
+
+export const API_DOCUMENT = '/api/openapi.json';
+
+/** The API's document as ready bytes: writing and compressing it takes milliseconds, so that is done once for a title. */
+export class ApiDocument {
+  readonly #ready = new ReadyFiles(({ contentType }) => ({ 'content-type': contentType, 'cache-control': 'no-cache' }));
+  #title: string | null = null;
+
+  async serve(title: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (title !== this.#title) await this.#make(title);
+    this.#ready.serve(request, response);
+  }
+
+  async #make(title: string): Promise<void> {
+    const contentType = 'application/json; charset=utf-8';
+    const bytes = Buffer.from(JSON.stringify(openApiDocument(title)));
+    const file = await publishFile({ path: API_DOCUMENT, contentType, bytes, immutable: false });
+    this.#ready.replace(new Map([[API_DOCUMENT, file]]));
+    this.#title = title;
+  }
+}

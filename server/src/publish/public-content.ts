@@ -16,8 +16,7 @@ import { corsHeaders } from '../http/cors.ts';
 import { answerSecurityHeaders } from '../http/security-headers.ts';
 import { imageAt } from '../images/pictures.ts';
 import { memo } from '../work/memo.ts';
-import { galleryJson } from './content-json.ts';
-import type { Content } from './content-reader.ts';
+import { type Content, galleryJson } from './content-reader.ts';
 import { ContentVersions } from './content-versions.ts';
 import { type PublishedFile, type PublishedFiles, publishFiles } from './published-file.ts';
 

@@ -10,7 +10,7 @@ import { ReadyFiles } from '../edge/ready-files.ts';
 import type { PageChange } from '../outbox/webhook/events.ts';
 import { Debounce } from '../work/debounce.ts';
 import { NamedAdmin, type NamedAdminFiles } from './admin-files.ts';
-import { galleryJson } from './content-json.ts';
+import { galleryJson } from './content-reader.ts';
 import { publishedPortrait } from './crop-plan.ts';
 import { adminHeaders, answerHeaders, type SiteSecurity, siteHeaders } from './file-headers.ts';
 import {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differenceOf } from '../../src/update/compare-pages.ts';
-import { operatorsLines } from '../../src/update/operators-lines.ts';
-import { compareVersions } from '../../src/update/releases.ts';
+import { compareVersions, operatorsLines } from '../../src/update/releases.ts';
 
 const page = (hash: string, uid: string, title: string) =>
   `<html><head><title>${title}</title><link href="/_astro/page.${hash}.css"></head><body><astro-island uid="${uid}" component-url="/_astro/gallery.${hash}.js"></astro-island><p>One</p><p>Two</p></body></html>`;

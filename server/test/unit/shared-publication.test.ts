@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SharedPublication } from '../../src/images/shared-publication.ts';
+import { SharedPublication } from '../../src/images/photo-finishing.ts';
 
 describe('finished photographs', () => {
   const published: number[] = [];

@@ -12,9 +12,7 @@ import { People } from '../../desk/privacy/people.ts';
 import { readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
 import { exportSiteFiles, forgetSigningKeys, importSiteFiles } from '../copy-database.ts';
-import { readPeople } from './keep-own.ts';
-import type { OwnSite } from './own-site.ts';
-import { isEmptySite } from './own-site.ts';
+import { isEmptySite, type OwnSite, readPeople } from './keep-own.ts';
 
 /** A PostgreSQL database that waits to be filled. */
 export interface EmptyPostgres extends OwnSite {

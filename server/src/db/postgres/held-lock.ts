@@ -2,9 +2,22 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { startFault } from './fault.ts';
-import { CERTAIN_MS, ENDS_IN_SILENCE, SILENCE_MS } from './lock-timeouts.ts';
 import type { Lock, TableLock } from './locks.ts';
-import { clientConfig } from './pool.ts';
+import { clientConfig, KEEPALIVE } from './pool.ts';
+
+/*
+ * A server that hangs, or whose machine is gone, does not close its connection. The three times follow each other: the
+ * server gives the connection up, stops relying on its locks, and only then does the database free them.
+ */
+
+/** A database that has not answered for this long is given up, and with it all locks. */
+export const SILENCE_MS = 10_000;
+
+/** A server that has had no answer for this long may have been replaced, and rests until it knows. */
+const CERTAIN_MS = 15_000;
+
+/** For a connection that holds locks: the database ends it once it has heard nothing for this long. */
+export const ENDS_IN_SILENCE = `set idle_session_timeout = '17s'; set idle_in_transaction_session_timeout = '17s'; ${KEEPALIVE}`;
 
 /** The database hears from a holder this often. */
 const BEAT_MS = 5000;

@@ -5,8 +5,7 @@ import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { LeaderTask } from '../../work/leader-task.ts';
 import { LEADER_TASKS, type LeaderTaskName, type Peers } from '../peers.ts';
 import { READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
-import { HeldLock, isAdvisoryHeld, isHeld } from './held-lock.ts';
-import { ENDS_IN_SILENCE, SILENCE_MS } from './lock-timeouts.ts';
+import { ENDS_IN_SILENCE, HeldLock, isAdvisoryHeld, isHeld, SILENCE_MS } from './held-lock.ts';
 import { LEADER, SERVERS } from './locks.ts';
 import { refuseOtherRole } from './postgres-role.ts';
 

@@ -5,12 +5,38 @@ import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Database } from '../database.ts';
 import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
-import { LOCK_TABLES, SET_UP, WRITERS } from './locks.ts';
+import { isAdvisoryHeld } from './held-lock.ts';
+import { LOCK_TABLES, SET_UP, unforeseenLock, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
-import { refusePooler } from './pooler.ts';
 import { refuseOtherRole } from './postgres-role.ts';
 import { LIMITS_TABLE } from './shared-limiters.ts';
 import { PROOFS_TABLE } from './shared-proofs.ts';
+
+/**
+ * A pooler may give each statement to any of its sessions. While another connection is in a transaction, the next
+ * statement of this one gets another session, and loses what it held in its own.
+ * @throws {StartError}
+ */
+const refusePooler = async (client: pg.Client, database: DatabaseConfig): Promise<void> => {
+  const lock = unforeseenLock();
+  const first = await client.query<{ pid: number }>(
+    `select pg_backend_pid() as pid, pg_advisory_lock(${lock.join(', ')})`,
+  );
+  const second = await withClient(database, { name: 'shutterdesk set-up, beside' }, async (beside) => {
+    await beside.query('begin; select 1');
+    return client.query<{ pid: number; held: boolean }>(
+      `select pg_backend_pid() as pid, ${isAdvisoryHeld(lock, 'pid = pg_backend_pid()')} as held`,
+    );
+  });
+  const [before, after] = [first.rows[0], second.rows[0]];
+  if (before && after?.held && before.pid === after.pid) {
+    await client.query(`select pg_advisory_unlock(${lock.join(', ')})`);
+    return;
+  }
+  throw new StartError(
+    `The database ${database.address} (DATABASE_URL) is behind a pooler that does not keep sessions: set pool_mode = session in PgBouncer, or its like in another pooler, or name PostgreSQL itself.`,
+  );
+};
 
 /** The first release of PostgreSQL with `create or replace trigger`. */
 const OLDEST_RELEASE = 14;

@@ -3,7 +3,10 @@ import type pg from 'pg';
 import { DatabaseUnreachable, faultOf, isCollision, isLost } from './fault.ts';
 import { WRITERS } from './locks.ts';
 import type { Connections } from './pool.ts';
-import { storable } from './storable.ts';
+
+/** PostgreSQL's texts hold everything but this character, which no form lets through anyway. */
+export const storable = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 
 /** A statement that met another writer is made at most this many times. */
 const MOST_ATTEMPTS = 3;

@@ -1,10 +1,14 @@
-import type { Erasure } from '@shutterdesk/shared';
+import { createHmac } from 'node:crypto';
+import { type Erasure, personText } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { OF_ADDRESS, type OfAddress } from '../../db/personal-columns.ts';
 import { removeEnquiries } from '../../db/remove-enquiries.ts';
 import { largestOf } from '../../db/sql-words.ts';
-import { personHash } from './person-hash.ts';
+
+/** Without the key, nobody can find the address by guessing. */
+export const personHash = (key: string, email: string): string =>
+  createHmac('sha256', key).update(personText(email)).digest('base64url');
 
 /** SQLite limits the number of values in one statement. */
 const GROUP = 500;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Erasure, erasuresSchema } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
+import type { DatabaseKeys } from '../../db/database-keys.ts';
 
 const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
 
@@ -74,4 +75,33 @@ export class ErasureFiles implements ErasureRecord {
     const file = await open(this.#list, 'r+');
     await file.sync().finally(() => file.close());
   }
+}
+
+const NAME = 'erasures';
+
+/**
+ * The keys of tombstones in the database itself. The tombstones are there anyway: several servers share it, so none
+ * may keep a list of its own.
+ */
+export class StoredErasures implements ErasureRecord {
+  readonly #keys: DatabaseKeys;
+
+  constructor(keys: DatabaseKeys) {
+    this.#keys = keys;
+  }
+
+  async keys(): Promise<readonly string[]> {
+    const stored = await this.#keys.keepFirst(NAME, randomBytes(32).toString('base64url'));
+    return stored.split('\n');
+  }
+
+  saveKeys(keys: readonly string[]): Promise<void> {
+    return this.#keys.replace(NAME, keys.join('\n'));
+  }
+
+  async read(): Promise<readonly Erasure[]> {
+    return [];
+  }
+
+  async add(): Promise<void> {}
 }

@@ -3,9 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { emptyLog } from '../../db/remove-enquiries.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Clock } from '../../work/clock.ts';
-import { erasePeople } from './erase-people.ts';
+import { erasePeople, personHash } from './erase-people.ts';
 import { ErasureFiles, type ErasureRecord } from './erasure-files.ts';
-import { personHash } from './person-hash.ts';
 
 interface PeopleParts {
   readonly dataDir: string;

@@ -14,8 +14,7 @@ import {
   telephoneAddress,
   wordsIn,
 } from '@shutterdesk/shared';
-import { letterPage, markup } from './letter-page.ts';
-import { momentIn } from './moment-in.ts';
+import { letterPage, markup, momentIn } from './letter-page.ts';
 import { canStandInHeader, type Letter } from './smtp-sender.ts';
 
 /** Everything that a message about an enquiry needs. */

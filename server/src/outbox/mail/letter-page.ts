@@ -1,4 +1,4 @@
-import { escapeMarkup, wordsIn } from '@shutterdesk/shared';
+import { dateTimeWords, escapeMarkup, wordsIn } from '@shutterdesk/shared';
 
 /** Mail programs know little CSS: these are colours for light and dark, without a layout. */
 const STYLE = `
@@ -42,3 +42,12 @@ ${body}
 </body>
 </html>
 `;
+
+/**
+ * Writes a moment (ISO 8601) in the studio's time zone, with the zone's name: 'Nov 28, 2026, 02:50 PM (Australia/Sydney)'.
+ * @param timeZone an IANA name; null is UTC
+ */
+export const momentIn = (timeZone: string | null | undefined, iso: string, locale: string): string => {
+  const words = dateTimeWords(timeZone ?? 'UTC', locale)(iso);
+  return timeZone ? `${words} (${timeZone.replaceAll('_', ' ')})` : `${words} UTC`;
+};

@@ -8,8 +8,7 @@ import {
   wordsIn,
 } from '@shutterdesk/shared';
 import * as z from 'zod';
-import { letterPage, markup } from './letter-page.ts';
-import { momentIn } from './moment-in.ts';
+import { letterPage, markup, momentIn } from './letter-page.ts';
 import type { Letter } from './smtp-sender.ts';
 
 /** The facts of a sign-in on a new device that the outbox keeps. */

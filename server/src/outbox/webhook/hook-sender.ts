@@ -1,9 +1,16 @@
+import { createHmac } from 'node:crypto';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
+import { WEBHOOK_SECRET_PREFIX } from '@shutterdesk/shared';
 import { certificateFault } from '../../work/certificate-fault.ts';
 import { PrivateAddress, type Resolve, systemResolve, waysTo } from '../../work/outgoing.ts';
 import type { HookEvent } from './events.ts';
-import { signatureOf } from './secret.ts';
+
+/** The signature that Standard Webhooks prescribe: of the id, the time in seconds and the body. */
+const signatureOf = (secret: string, id: string, seconds: number, body: string): string => {
+  const key = Buffer.from(secret.slice(WEBHOOK_SECRET_PREFIX.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+};
 
 const PATIENCE_MS = 15_000;
 /** Only this much of an answer is read. */

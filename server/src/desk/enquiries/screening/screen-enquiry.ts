@@ -1,6 +1,12 @@
 import { FASTEST_PERSON_MS, type FormTrace, type NewEnquiry, type Screening } from '@shutterdesk/shared';
-import type { Reason } from './reason.ts';
 import { repeatsItself } from './repeated-text.ts';
+
+/** One sign that an enquiry is spam. */
+interface Reason {
+  /** A clause for the studio: 'it has five links'. */
+  readonly words: string;
+  readonly points: number;
+}
 
 const DOUBTFUL = 4;
 const SPAM = 8;

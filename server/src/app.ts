@@ -111,7 +111,7 @@ export const createApp = (context: Context): Express => {
   mountParts(api, context);
   mountReplyTemplates(api, context);
   mountCalendar(api, context, {
-    state: async () => cursorOf(await readFeedState(context.db, 'contacts')),
+    state: async () => cursorOf(await readFeedState(context.db)),
     studio: async () => {
       const settings = await context.settings();
       return { brandName: brandNameOf(settings, config), language: settings.language };

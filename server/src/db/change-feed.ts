@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { ChangeFeedsTable } from './schema.ts';
 
-export type FeedName = ChangeFeedsTable['feed'];
-
-const FEEDS: readonly FeedName[] = ['contacts'];
+/** The one feed, of enquiries. Its tables have room for others. */
+const FEED = 'contacts';
 
 /** A reader with a cursor from an older start than these starts over. */
 const GENERATIONS_KEPT = 1000;
@@ -22,12 +20,12 @@ export interface FeedState {
 /** Names one state of a feed: it serves as the ETag and as the reader's cursor. */
 export const cursorOf = ({ generation, seq }: Pick<FeedState, 'generation' | 'seq'>): string => `${generation}.${seq}`;
 
-export const readFeedState = (db: Database, feed: FeedName): Promise<FeedState> =>
+export const readFeedState = (db: Database): Promise<FeedState> =>
   db
     .selectFrom('change_feeds as changes')
     .innerJoin('feed_generations as starts', 'starts.feed', 'changes.feed')
     .select(['starts.generation', 'changes.seq', 'changes.floor'])
-    .where('changes.feed', '=', feed)
+    .where('changes.feed', '=', FEED)
     .orderBy('starts.number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
@@ -39,38 +37,33 @@ export const readFeedState = (db: Database, feed: FeedName): Promise<FeedState> 
 export const beginGeneration = (db: Database): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const generation = randomBytes(9).toString('base64url');
-    for (const feed of FEEDS) {
-      const { seq } = await trx
-        .selectFrom('change_feeds')
-        .select('seq')
-        .where('feed', '=', feed)
-        .executeTakeFirstOrThrow();
-      const starts = trx.selectFrom('feed_generations').where('feed', '=', feed);
-      const last = await starts.select(({ fn }) => fn.max('number').as('number')).executeTakeFirst();
-      const number = (last?.number ?? 0) + 1;
-      await trx.insertInto('feed_generations').values({ feed, number, generation, beganAt: seq }).execute();
-      const old = number - GENERATIONS_KEPT;
-      await trx.deleteFrom('feed_generations').where('feed', '=', feed).where('number', '<=', old).execute();
-    }
+    const feeds = trx.selectFrom('change_feeds').select('seq').where('feed', '=', FEED);
+    const { seq } = await feeds.executeTakeFirstOrThrow();
+    const starts = trx.selectFrom('feed_generations').where('feed', '=', FEED);
+    const last = await starts.select(({ fn }) => fn.max('number').as('number')).executeTakeFirst();
+    const number = (last?.number ?? 0) + 1;
+    await trx.insertInto('feed_generations').values({ feed: FEED, number, generation, beganAt: seq }).execute();
+    const old = number - GENERATIONS_KEPT;
+    await trx.deleteFrom('feed_generations').where('feed', '=', FEED).where('number', '<=', old).execute();
   });
 
 /**
  * Numbers `count` changes and answers the first number. Call it in the transaction that changes the rows: a
  * concurrent call waits for its end, so that changes become visible in the order of their numbers.
  */
-export const numberChanges = async (trx: Database, feed: FeedName, count = 1): Promise<number> => {
+export const numberChanges = async (trx: Database, count = 1): Promise<number> => {
   const { seq } = await trx
     .updateTable('change_feeds')
     .set({ seq: sql<number>`"seq" + ${count}` })
-    .where('feed', '=', feed)
+    .where('feed', '=', FEED)
     .returning('seq')
     .executeTakeFirstOrThrow();
   return seq - count + 1;
 };
 
 /** Forgets changes up to this number: a reader behind it starts over. */
-export const raiseFloor = (trx: Database, feed: FeedName, floor: number): Promise<unknown> =>
-  trx.updateTable('change_feeds').set({ floor }).where('feed', '=', feed).where('floor', '<', floor).execute();
+export const raiseFloor = (trx: Database, floor: number): Promise<unknown> =>
+  trx.updateTable('change_feeds').set({ floor }).where('feed', '=', FEED).where('floor', '<', floor).execute();
 
 export type ResolvedCursor =
   | { readonly kind: 'after'; readonly seq: number }
@@ -86,14 +79,14 @@ const cursorParts = (cursor: string): Pick<FeedState, 'generation' | 'seq'> | nu
 };
 
 /** Resolves a cursor to the number after which changes are new, if this database issued it. */
-export const resolveCursor = async (db: Database, feed: FeedName, cursor: string): Promise<ResolvedCursor> => {
+export const resolveCursor = async (db: Database, cursor: string): Promise<ResolvedCursor> => {
   const { generation = '', seq = 0 } = cursorParts(cursor) ?? {};
-  const starts = db.selectFrom('feed_generations').select(['number', 'beganAt']).where('feed', '=', feed);
+  const starts = db.selectFrom('feed_generations').select(['number', 'beganAt']).where('feed', '=', FEED);
   // A generation is known up to its last change; the next one begins there.
   const start = await starts.where('generation', '=', generation).executeTakeFirst();
   if (!start) return { kind: 'unknown' };
   const next = await starts.where('number', '=', start.number + 1).executeTakeFirst();
-  const state = await readFeedState(db, feed);
+  const state = await readFeedState(db);
   if (seq > (next?.beganAt ?? state.seq)) return { kind: 'unknown' };
   return seq < state.floor ? { kind: 'expired' } : { kind: 'after', seq };
 };

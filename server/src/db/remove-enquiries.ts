@@ -20,7 +20,7 @@ const dropAnswers = (trx: Database, ids: readonly string[]): Promise<unknown> =>
 };
 
 const removeGroup = async (trx: Database, ids: readonly string[], now: number): Promise<void> => {
-  const first = await numberChanges(trx, 'contacts', ids.length);
+  const first = await numberChanges(trx, ids.length);
   const removedAt = new Date(now).toISOString();
   await trx
     .insertInto('removed_enquiries')
@@ -70,7 +70,7 @@ export const hideEnquiries = (
   now: number,
 ): Promise<number> =>
   inBatches(db, next, async (trx, ids) => {
-    const first = await numberChanges(trx, 'contacts', ids.length);
+    const first = await numberChanges(trx, ids.length);
     const deletedAt = new Date(now).toISOString();
     for (const [place, id] of ids.entries()) {
       const row = trx.updateTable('contact_submissions').where('id', '=', id);
@@ -97,7 +97,6 @@ export const sweepRemovals = (db: Database, now: number): Promise<void> =>
     if (expired.length === 0) return;
     await raiseFloor(
       trx,
-      'contacts',
       expired.reduce((last, { seq }) => Math.max(last, seq), 0),
     );
   });

@@ -34,7 +34,7 @@ export interface ReceivedEnquiry {
 /** Inserts all at once and resolves when they are on the disk. An enquiry whose id exists stays unchanged. */
 export const insertEnquiries = (db: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const first = await numberChanges(trx, 'contacts', enquiries.length);
+    const first = await numberChanges(trx, enquiries.length);
     await trx
       .insertInto('contact_submissions')
       .values(
@@ -72,7 +72,7 @@ export const noteMail = async (
   journeys: readonly { readonly enquiryId: string; readonly mail: EnquiryMail }[],
 ): Promise<void> => {
   if (journeys.length === 0) return;
-  const first = await numberChanges(trx, 'contacts', journeys.length);
+  const first = await numberChanges(trx, journeys.length);
   for (const [place, { enquiryId, mail }] of journeys.entries()) {
     await trx
       .updateTable('contact_submissions')
@@ -120,7 +120,7 @@ export const changeEnquiry = (
     const named = trx.selectFrom('contact_submissions').select('id').where('id', '=', id);
     const row = await (deletedToo ? named : named.where('deletedAt', 'is', null)).executeTakeFirst();
     if (!row) return false;
-    const seq = await numberChanges(trx, 'contacts');
+    const seq = await numberChanges(trx);
     await trx
       .updateTable('contact_submissions')
       .set({ ...set, seq })
@@ -156,6 +156,6 @@ export const purgeEnquiry = (db: Database, id: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const purge = trx.deleteFrom('contact_submissions').where(isToPurge({ id }));
     const purged = await purge.returning('seq').executeTakeFirst();
-    if (purged) await raiseFloor(trx, 'contacts', purged.seq);
+    if (purged) await raiseFloor(trx, purged.seq);
     return purged !== undefined;
   });

@@ -32,7 +32,7 @@ const readList = async (db: Database, began: string, place: string | undefined, 
   const changed = await listAllAfter(db, place === undefined ? null : parsePlace(place), limit);
   const last = changed.length === limit ? changed.at(-1) : undefined;
   if (last) return { cursor: `${placeText(last)}${AT}${began}`, more: true, changed, removed: [] };
-  return { cursor: began, more: began !== cursorOf(await readFeedState(db, 'contacts')), changed, removed: [] };
+  return { cursor: began, more: began !== cursorOf(await readFeedState(db)), changed, removed: [] };
 };
 
 /**
@@ -40,11 +40,11 @@ const readList = async (db: Database, began: string, place: string | undefined, 
  * @throws {HttpError} cursor_unknown, cursor_expired
  */
 export const readChanges = async (db: Database, since: string | undefined, limit: number): Promise<Changes> => {
-  const state = await readFeedState(db, 'contacts');
+  const state = await readFeedState(db);
   if (since === undefined) return readList(db, cursorOf(state), undefined, limit);
   const { place, began } = parseCursor(since);
   const isWhole = place === null || PLACE.test(place);
-  const cursor = isWhole ? await resolveCursor(db, 'contacts', began) : UNKNOWN;
+  const cursor = isWhole ? await resolveCursor(db, began) : UNKNOWN;
   if (cursor.kind !== 'after') throw new HttpError(`cursor_${cursor.kind}`, START_OVER[cursor.kind]);
   if (place !== null) return readList(db, began, place, limit);
   const changes = await listChanges(db, cursor.seq, limit);

@@ -29,7 +29,7 @@ import { findRelated } from './related-enquiries-repository.ts';
  * @param more identifies what else the answer says; empty: nothing
  */
 const isUnchanged = async (db: Database, request: Request, response: Response, more = ''): Promise<boolean> => {
-  const etag = `W/"${cursorOf(await readFeedState(db, 'contacts'))}${more}"`;
+  const etag = `W/"${cursorOf(await readFeedState(db))}${more}"`;
   response.setHeader('ETag', etag);
   // Not Express's `fresh`: browsers add Cache-Control: no-cache to any If-None-Match that a script sets.
   return (request.get('if-none-match') ?? '').includes(etag);

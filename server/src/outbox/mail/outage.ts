@@ -74,6 +74,6 @@ export const noteDeliveries = async (trx: Database, attempts: readonly Attempt<D
   const after = outageAfter(before, deliveries, now);
   if (!isSame(before, after)) await saveOutage(trx, after);
   // Readers of the change feed must notice the alarm too.
-  if (before?.isAlarmed !== after?.isAlarmed) await numberChanges(trx, 'contacts');
+  if (before?.isAlarmed !== after?.isAlarmed) await numberChanges(trx);
   return { before, after };
 };

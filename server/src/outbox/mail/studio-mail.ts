@@ -173,7 +173,7 @@ export class StudioMail {
     if (!recipients) return;
     await saveRecipients(trx, recipients);
     await changeWaiting(trx, TO_STUDIO, { nextAttemptAt: this.#now(), recipients: null });
-    await numberChanges(trx, 'contacts');
+    await numberChanges(trx);
   }
 
   /** Tells the studio of a sign-in on a new device, where mail is set up. */

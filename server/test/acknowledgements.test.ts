@@ -28,11 +28,11 @@ const startPoliteStudio = async (text = TEXT, sink?: MailSink): Promise<MailStud
 };
 
 /** Sends the form like a person, who takes a while, from a network of its own. */
-const fillIn = async ({ server, pass, clock }: MailStudio, change: Partial<typeof ENQUIRY> = {}, network?: string) => {
+const fillIn = async ({ server, pass, clock }: MailStudio, change: Partial<typeof ENQUIRY> = {}) => {
   networks += 1;
   const visitor = server.visitor();
   const body = { ...ENQUIRY, ...change, openFor: 20_000, proof: await solved(visitor) };
-  await visitor.json('POST', sendEnquiry.path, body, { 'x-forwarded-for': network ?? `10.0.0.${networks}` });
+  await visitor.json('POST', sendEnquiry.path, body, { 'x-forwarded-for': `10.0.0.${networks}` });
   await pass(Math.max(0, Date.now() - clock.now()));
 };
 
@@ -185,16 +185,6 @@ describe('an acknowledgement', () => {
     await studio.server.context.db.insertInto('outbox').values(rows).execute();
     await fillIn(studio, { email: 'one-more@example.com' });
     expect(toClients(studio).map(({ to }) => to)).toEqual([[ENQUIRY.email]]);
-  });
-
-  it('goes out at most three times an hour for one network, and ten times to one domain', async () => {
-    const studio = await startPoliteStudio();
-    for (const n of [1, 2, 3, 4]) await fillIn(studio, { email: `victim${n}@one.example` }, '203.0.113.7');
-    expect(toClients(studio)).toHaveLength(3);
-    for (let n = 0; n < 12; n += 1) await fillIn(studio, { email: `client${n}@two.example` });
-    expect(toClients(studio)).toHaveLength(13);
-    await fillIn(studio, { email: 'honest@three.example' });
-    expect(toClients(studio).at(-1)?.to).toEqual(['honest@three.example']);
   });
 
   it.each([

@@ -53,9 +53,6 @@ export type RateLimits = Readonly<ReturnType<typeof createRateLimits>>;
 /** The key of a caller in the counts: an address, or the whole network where one person may have many addresses. */
 export const addressOf = (request: Request): string => networkOf(request.ip ?? 'unknown');
 
-/** The largest network that usually belongs to one customer. */
-export const wholeNetworkOf = (request: Request): string => siteOf(addressOf(request));
-
 /**
  * Takes one from the allowance of a key.
  * @throws {HttpError} too_many_requests

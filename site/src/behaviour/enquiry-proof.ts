@@ -1,6 +1,6 @@
 import { CHALLENGE_PATH } from '@shutterdesk/shared';
 
-/** In a flood the task is harder. Whoever types fast waits this long for it at most. */
+/** Whoever types fast waits this long for the task at most. */
 const PATIENCE_MS = 20_000;
 
 /** The solved challenge; undefined before the work has begun. */

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
-import type { EnquiryChallenge } from '@shutterdesk/shared';
+import { CHALLENGE_MAX, type EnquiryChallenge } from '@shutterdesk/shared';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import * as z from 'zod/mini';
 import { PROOF_VALID_MS, type SpentProofs } from '../../db/spent-proofs.ts';
-import { HARDEST_TASK } from './floods.ts';
 
 const solutionSchema = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: z.string().check(z.maxLength(64)),
-  number: z.int().check(z.nonnegative(), z.maximum(HARDEST_TASK)),
+  number: z.int().check(z.nonnegative(), z.maximum(CHALLENGE_MAX)),
   salt: z.string().check(z.maxLength(200)),
   signature: z.string().check(z.maxLength(64)),
 });
@@ -32,14 +31,13 @@ export class Challenges {
     this.#key = createHmac('sha256', secret).update('enquiry challenges').digest('base64url');
   }
 
-  /** @param maxnumber the largest number that it may take to solve it */
-  async give(maxnumber: number): Promise<EnquiryChallenge> {
+  async give(): Promise<EnquiryChallenge> {
     const { challenge, salt, signature } = await createChallenge({
       hmacKey: this.#key,
-      maxnumber,
+      maxnumber: CHALLENGE_MAX,
       expires: new Date(Date.now() + PROOF_VALID_MS),
     });
-    return { algorithm: 'SHA-256', challenge, maxnumber, salt, signature };
+    return { algorithm: 'SHA-256', challenge, maxnumber: CHALLENGE_MAX, salt, signature };
   }
 
   /** Tells whether a proof is valid and new. A repetition of the same attempt may use it again. */

@@ -11,27 +11,21 @@ import {
 import type { Context } from '../../context.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type Api, mount } from '../../http/mount.ts';
-import { limitByAddress, wholeNetworkOf } from '../../http/rate-limits.ts';
+import { limitByAddress } from '../../http/rate-limits.ts';
 import { signedInUser } from '../../http/sessions.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { addNote, deleteNote } from './enquiry-notes-repository.ts';
 import type { ReceiveEnquiry } from './receive-enquiry.ts';
 
-export const mountEnquiries = (
-  api: Api,
-  { db, challenges, floods, limits }: Context,
-  receive: ReceiveEnquiry,
-): void => {
+export const mountEnquiries = (api: Api, { db, challenges, limits }: Context, receive: ReceiveEnquiry): void => {
   mount(
     api,
     sendEnquiry,
-    ({ attempt, body, request }) => receive(attempt, body, wholeNetworkOf(request)),
+    ({ attempt, body }) => receive(attempt, body),
     limitByAddress(limits.enquiries, en.notices.tooMany, limits.enquiriesBySite),
   );
 
-  mount(api, readEnquiryChallenge, async ({ request }) =>
-    challenges.give(await floods.taskFor(wholeNetworkOf(request))),
-  );
+  mount(api, readEnquiryChallenge, () => challenges.give());
 
   /** `done` is undefined if an earlier attempt has already done it. */
   const existing = async (id: string, done: boolean | undefined) => {

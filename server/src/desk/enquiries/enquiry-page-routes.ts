@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import { nameRequest } from '../../edge/request-id.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Idempotency } from '../../http/idempotency.ts';
-import { takeAllowance, wholeNetworkOf } from '../../http/rate-limits.ts';
+import { takeAllowance } from '../../http/rate-limits.ts';
 import { ourFormsOnly } from '../../http/same-origin.ts';
 import type { ReceiveEnquiry } from './receive-enquiry.ts';
 
@@ -56,7 +56,7 @@ export const enquiryPageRouter = (needs: Context, receive: ReceiveEnquiry, idemp
     const fingerprint = idempotency.fingerprint('POST', ENQUIRY_PAGE, typed);
     await idempotency.once({ owner: 'form', key: fingerprint, fingerprint }, async (attempt) => ({
       status: 201,
-      body: await receive(attempt, body, wholeNetworkOf(request)),
+      body: await receive(attempt, body),
     }));
   };
 

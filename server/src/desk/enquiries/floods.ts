@@ -1,4 +1,4 @@
-import { CHALLENGE_MAX, mailboxOf, type PublicWords, type Settings, wordsIn } from '@shutterdesk/shared';
+import { type PublicWords, type Settings, wordsIn } from '@shutterdesk/shared';
 import type { Context } from '../../context.ts';
 import { HttpError } from '../../http/http-error.ts';
 
@@ -11,17 +11,6 @@ const MOST = {
   spam: 10,
 } as const;
 type Limited = keyof typeof MOST;
-
-/** A task is twice as hard for each of these steps, up to a limit that a phone can solve while its owner types. */
-const MOST_DOUBLINGS = 5;
-/** Steps of one network, by its tasks in this hour. */
-const TASKS_PER_STEP = 5;
-
-/** The largest number that any task asks for. */
-export const HARDEST_TASK = CHALLENGE_MAX * 2 ** MOST_DOUBLINGS;
-
-/** Messages in an hour to clients whom nobody has asked: their address may be a stranger's. */
-const ACKNOWLEDGED = { network: 3, domain: 10 } as const;
 
 const RETRY_AFTER_SECONDS = 3600;
 
@@ -44,7 +33,7 @@ export interface Guest {
 
 type FloodNeeds = Pick<Context, 'enquiryDisk' | 'limits' | 'logger' | 'settings'>;
 
-/** Says how much strangers may put into the inbox, onto the disk and into the mailboxes of others. */
+/** Says how much strangers may put into the inbox and onto the disk. */
 export class Floods {
   readonly #needs: FloodNeeds;
 
@@ -81,22 +70,6 @@ export class Floods {
     const many = 'A flood of inquiries is arriving, so more are refused for up to an hour';
     if (await this.#isUsedUp('inbox')) return `${many}, except from senders you trust.`;
     return (await this.#isUsedUp('without task')) ? `${many}. Clients who use your page still get through.` : null;
-  }
-
-  /** The largest number that the next task of a network asks for. */
-  async taskFor(network: string): Promise<number> {
-    const steps = Math.floor(((await this.#count(`task ${network}`)) - 1) / TASKS_PER_STEP);
-    return CHALLENGE_MAX * 2 ** Math.min(MOST_DOUBLINGS, steps);
-  }
-
-  /** Counts a message to a client, and tells whether it may be sent. */
-  async mayAcknowledge(network: string, email: string): Promise<boolean> {
-    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-    const ofNetwork = await this.#count(`acknowledged network ${network}`);
-    if (ofNetwork > ACKNOWLEDGED.network) return false;
-    // A mailbox gets one message a day anyway, so its further enquiries use up nothing of its domain.
-    if ((await this.#count(`acknowledged mailbox ${mailboxOf(email)}`)) > 1) return true;
-    return (await this.#count(`acknowledged domain ${domain}`)) <= ACKNOWLEDGED.domain;
   }
 
   #mostOf(limited: Limited): number {

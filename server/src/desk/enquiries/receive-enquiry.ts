@@ -26,8 +26,6 @@ import { countOtherSenders, isTrustedSender } from './screening-repository.ts';
 export type ReceiveEnquiry = (
   attempt: Attempt,
   body: ParsedBodyOf<typeof sendEnquiry>,
-  /** The network that it comes from. */
-  network: string,
 ) => Promise<{ readonly id: string; readonly createdAt: string }>;
 
 type Body = ParsedBodyOf<typeof sendEnquiry>;
@@ -67,7 +65,6 @@ interface Arrival {
   /** It came from a form, whose browser may solve a challenge. */
   readonly isForm: boolean;
   readonly hasProof: boolean;
-  readonly network: string;
   /** Recognises the text if somebody sends it again; null for a short text. */
   readonly textHash: string | null;
 }
@@ -76,15 +73,14 @@ type Needs = Pick<Context, 'challenges' | 'clock' | 'db' | 'floods' | 'mail' | '
 
 /** Judges an enquiry within the transaction that stores it; null: a flood has used up the hour’s places. */
 const judged = async (trx: Database, { floods, mail }: Needs, arrival: Arrival) => {
-  const { createdAt, enquiry, hasProof, network } = arrival;
+  const { createdAt, enquiry, hasProof } = arrival;
   const isTrusted = await isTrustedSender(trx, enquiry.email);
   const sameText = arrival.textHash === null ? 0 : await countOtherSenders(trx, arrival.textHash, enquiry.email);
   const toScreen = { ...arrival, sameText };
   const screening = isTrusted ? null : screenEnquiry(toScreen);
   const spam = screening?.verdict === 'spam';
   if (!(await floods.takesIn({ isSpam: spam, isTrusted, hasProof }))) return null;
-  const isClear =
-    !spam && isClearlyGenuine(toScreen, screening) && (await floods.mayAcknowledge(network, enquiry.email));
+  const isClear = !spam && isClearlyGenuine(toScreen, screening);
   return { ...arrival, spam, screening, isClear, mail: spam ? null : mail.begin(createdAt) };
 };
 
@@ -109,7 +105,7 @@ const store = async (needs: Needs, arrival: Arrival): Promise<Arrival> => {
 
 export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
   const { challenges, clock, db, floods, meters, settings } = needs;
-  const arrive = async (id: string, body: Body, network: string): Promise<Arrival> => {
+  const arrive = async (id: string, body: Body): Promise<Arrival> => {
     const current = await settings();
     if (!current.schedulingEnabled) {
       throw new HttpError('booking_closed', wordsIn(current.language).closed.refusal);
@@ -127,13 +123,12 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
       trace: { topic, openFor },
       isForm: isFromForm(body),
       hasProof: await challenges.accepts(proof, id),
-      network,
       textHash: textHash(enquiry.message),
     };
   };
-  return async (attempt, body, network) => {
+  return async (attempt, body) => {
     const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
-    const { id, createdAt } = before ?? (await store(needs, await arrive(attempt.id, body, network)));
+    const { id, createdAt } = before ?? (await store(needs, await arrive(attempt.id, body)));
     meters?.enquiryEnded('received');
     return { id, createdAt };
   };

@@ -37,10 +37,7 @@ const acknowledgementsSince = (trx: Database, moment: number) =>
 const addressesIn = (recipients: string | null): readonly string[] =>
   recipients === null ? [] : JSON.parse(recipients);
 
-/**
- * A stranger can enter anybody's address, so a mailbox gets one a day at most, and all together get 60 an hour. The
- * limits of a network and of a domain are in `enquiries/floods.ts`.
- */
+/** A stranger can enter anybody's address, so a mailbox gets one a day at most, and all together get 60 an hour. */
 const mayAcknowledge = async (trx: Database, email: string, now: number): Promise<boolean> => {
   const inDay = await acknowledgementsSince(trx, now - DAY);
   const anHourAgo = new Date(now - HOUR).toISOString();

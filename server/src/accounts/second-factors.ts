@@ -171,7 +171,7 @@ export class SecondFactors {
   }
 
   #recoveryCodes(account: Account): { codes: string[]; hashes: string[] } {
-    const codes = Array.from({ length: RECOVERY_CODES }, typeableSecret);
+    const codes = Array.from({ length: RECOVERY_CODES }, () => typeableSecret());
     return { codes, hashes: codes.map((code) => recoveryCodeHashOf(account, code)) };
   }
 }

@@ -7,5 +7,5 @@ const GROUP = 5;
 
 const group = (): string => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Makes a secret that a person can type from another screen: 99 bits, such as 'k7m2p-…'. */
-export const typeableSecret = (): string => Array.from({ length: GROUPS }, group).join('-');
+/** Makes a secret that a person can type from another screen or from paper: 99 bits, such as 'k7m2p-…'. */
+export const typeableSecret = (groups = GROUPS): string => Array.from({ length: groups }, group).join('-');

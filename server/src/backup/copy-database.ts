@@ -8,6 +8,7 @@ import type { DatabaseConfig } from '../config/database-settings.ts';
 import { readKey, type SiteKeys, saveKey } from '../config/site-keys.ts';
 import { clearTables, copyTable } from '../db/copy-tables.ts';
 import { type Database, openDatabase, refuseOthers } from '../db/database.ts';
+import { DATABASE_FILE } from '../db/database-file.ts';
 import { DatabaseKeys } from '../db/database-keys.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
@@ -16,7 +17,7 @@ import { siteTables } from '../db/site-tables.ts';
 import { migrationsOf } from '../db/sqlite-role.ts';
 import { ErasureFiles } from '../desk/privacy/erasure-files.ts';
 import { UNTOUCHED } from './faults.ts';
-import { DATABASE_NAME, ERASURE_KEYS_NAME, SEAL_NAME, type Snapshot } from './snapshot.ts';
+import { ERASURE_KEYS_NAME, SEAL_NAME, type Snapshot } from './snapshot.ts';
 import { STUDIO_KEY_NAME } from './studio-key.ts';
 
 /** SQLite copies this many pages (2 MB) before other work of the process has its turn. */
@@ -45,7 +46,7 @@ export const copySqlite = async (
   onFixed: () => void,
   known = migrations,
 ): Promise<DatabaseCopy> => {
-  const file = path.join(dataDir, DATABASE_NAME);
+  const file = path.join(dataDir, DATABASE_FILE);
   const sqlite = new SQLite(file, { readonly: true, timeout: 5000 });
   try {
     refuseOthers(sqlite, file, known);
@@ -154,7 +155,7 @@ export const copyPostgres = (
       await writeCopy(trx, folder, Object.fromEntries(Object.entries(known).filter(([name]) => ran.includes(name))));
       await exportSiteFiles(trx, folder);
     });
-    const file = path.join(folder, DATABASE_NAME);
+    const file = path.join(folder, DATABASE_FILE);
     intoOneFile(file);
     const copy = new SQLite(file, { readonly: true });
     try {
@@ -195,7 +196,7 @@ export const copyAtOneMoment = async ({ config, page, now = Date.now }: CopyPart
   const before = await look();
   let madeAt = '';
   let looking: Promise<Snapshot['page']> = Promise.resolve(null);
-  const copy = await copyDatabase(config, path.join(folder, DATABASE_NAME), () => {
+  const copy = await copyDatabase(config, path.join(folder, DATABASE_FILE), () => {
     madeAt = new Date(now()).toISOString();
     looking = look();
   });

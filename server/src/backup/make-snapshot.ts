@@ -6,6 +6,7 @@ import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import { numberOf } from '@shutterdesk/shared/node/repository-files';
 import { makeInside } from '../config/data-folder.ts';
 import { VERSION } from '../config/release.ts';
+import { DATABASE_FILE } from '../db/database-file.ts';
 import { type BackupLock, lockBackups } from '../db/lock-backups.ts';
 import type { Running } from '../db/work-under-way.ts';
 import { DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
@@ -14,16 +15,7 @@ import { type CopyParts, copyAtOneMoment } from './copy-database.ts';
 import { asSentence, UNTOUCHED } from './faults.ts';
 import type { RepositoryPlace } from './place.ts';
 import { Repository, type Source } from './repository.ts';
-import {
-  BESIDE,
-  bytesOf,
-  DATABASE_NAME,
-  OBJECTS,
-  objectBytes,
-  objectName,
-  type Snapshot,
-  type SnapshotFile,
-} from './snapshot.ts';
+import { BESIDE, bytesOf, OBJECTS, objectBytes, objectName, type Snapshot, type SnapshotFile } from './snapshot.ts';
 import type { LockedKey } from './studio-key.ts';
 
 const AT_ONCE = 4;
@@ -144,7 +136,7 @@ const makeIn = async (parts: SnapshotParts, workFolder: string, lock: BackupLock
   // With PostgreSQL, the files beside the database come from it too.
   const folder = config.database ? copy : config.dataDir;
   const sources = [
-    ...(await fileSource(DATABASE_NAME, path.join(copy, DATABASE_NAME))),
+    ...(await fileSource(DATABASE_FILE, path.join(copy, DATABASE_FILE))),
     ...(await Promise.all(BESIDE.map((name) => fileSource(name, path.join(folder, name))))).flat(),
     ...(await photographs(storage, new Set(originals))),
   ];

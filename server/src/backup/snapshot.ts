@@ -1,11 +1,10 @@
 import { encryptedBytes, isSnapshotId, momentOf } from '@shutterdesk/shared/node/repository-files';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
+import { DATABASE_FILE } from '../db/database-file.ts';
 import { checkKey, DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
 import { type StudioKey, tagOf } from './studio-key.ts';
 
-/** The name of the database in a snapshot and in a data folder. */
-export const DATABASE_NAME = 'shutterdesk.db';
 export const ERASURES_NAME = 'erasures.txt';
 /** The keys by which erased people are recognised. They are in every snapshot: without them, nobody stays erased. */
 export const ERASURE_KEYS_NAME = 'secrets/erasures';
@@ -28,7 +27,7 @@ const isObjectName = (name: string): boolean => {
   }
 };
 
-const OTHERS: readonly string[] = [DATABASE_NAME, ...BESIDE];
+const OTHERS: readonly string[] = [DATABASE_FILE, ...BESIDE];
 
 /** A snapshot may write these files and no others: a name such as `../x` would lead out of the data folder. */
 const isFileName = (name: string): boolean => OTHERS.includes(name) || (name.startsWith(OBJECTS) && isObjectName(name));
@@ -119,7 +118,7 @@ export const parseSnapshot = (id: string, text: string): Snapshot => {
   }
   const twice = repeated(content.files);
   if (twice !== undefined) throw refused(id, `it names ${twice} twice`);
-  if (!content.files.some(({ name }) => name === DATABASE_NAME)) throw refused(id, 'it has no database');
+  if (!content.files.some(({ name }) => name === DATABASE_FILE)) throw refused(id, 'it has no database');
   return { id, ...content };
 };
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt, scrypt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scrypt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -6,6 +6,7 @@ import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Identity, Recipient } from 'age-encryption';
+import { typeableSecret } from '../accounts/typeable-secret.ts';
 import { inTurn, readKey, type SiteKeys, saveKey } from '../config/site-keys.ts';
 
 /** 128 MB and half a second for each guess. The usual 18 would take half of a small server's memory. */
@@ -202,18 +203,10 @@ export const lockKey = async (
   });
 };
 
-/** Letters and digits that nobody mixes up when they write them down. */
-const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** A recovery key has 148 bits: `7KQ2M-…`, 30 signs in 6 groups. */
 const GROUPS = 6;
-const IN_GROUP = 5;
 /** Nobody guesses a recovery key, so that opening one need not take long. */
 const RECOVERY_WORK = 12;
-
-/** A key of 150 bits, such as `7KQ2M-…`: 30 signs in 6 groups. */
-const newRecoveryKey = (): string =>
-  Array.from({ length: GROUPS }, () =>
-    Array.from({ length: IN_GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
-  ).join('-');
 
 /** @throws {StartError} for a file that is not there, or holds too little */
 const passphraseIn = async (file: string): Promise<string> => {
@@ -233,7 +226,7 @@ export const ensureLocked = async (keys: SiteKeys, passphraseFile: string | null
   const known = await readKept(keys);
   if (isLocked(known) && (passphraseFile === null || known.recovery === null)) return known;
   return passphraseFile === null
-    ? lockKey(keys, { passphrase: newRecoveryKey(), isRecovery: true, work: RECOVERY_WORK })
+    ? lockKey(keys, { passphrase: typeableSecret(GROUPS).toUpperCase(), isRecovery: true, work: RECOVERY_WORK })
     : lockKey(keys, { passphrase: await passphraseIn(passphraseFile) });
 };
 

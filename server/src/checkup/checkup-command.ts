@@ -1,13 +1,16 @@
 import type { Checkup, Finding } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
+import { SEAL_NAME } from '../backup/snapshot.ts';
 import type { Config } from '../config/config.ts';
 import { VERSION } from '../config/release.ts';
-import { countingConfig } from '../db/counting-config.ts';
+import { Seal } from '../config/seal.ts';
+import { readKey } from '../config/site-keys.ts';
 import type { Database } from '../db/database.ts';
 import { withSiteDatabase } from '../db/existing-site.ts';
 import { migrations } from '../db/migrations/migrations.ts';
-import { fault } from '../setup/check.ts';
+import { withSetUp } from '../db/site-config-rows.ts';
+import { fault, keysOf } from '../setup/check.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { examine, examineMachine } from './examine.ts';
 
@@ -23,7 +26,8 @@ const lookAtSite = (config: Config): Promise<readonly Finding[]> =>
   withSiteDatabase(config, async (db) => {
     await refuseEarlier(db);
     const now = Date.now();
-    const counting = await countingConfig(config, db);
+    const secret = await readKey(keysOf({ config, db }), SEAL_NAME);
+    const counting = await withSetUp(config, db, secret && new Seal(secret.toString().trim()));
     const storage = () => createStorage(counting);
     return examine({ config: counting, db, storage, now, startedAt: now, isServer: false });
   });

@@ -1,2 +1,2 @@
-/** In the data folder. */
+/** In the data folder, and in a snapshot. */
 export const DATABASE_FILE = 'shutterdesk.db';

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
+import type { Seal } from '../config/seal.ts';
 import { laidUnder, type StoredPart, setUpOf } from '../config/set-up.ts';
 import type { Database } from './database.ts';
 
@@ -27,8 +28,11 @@ export const removePart = async (trx: Database, part: Name): Promise<void> => {
 export const versionOf = (stored: StoredPart | null): string =>
   stored === null ? 'none' : hash('sha256', `${stored.settings}\n${stored.secret ?? ''}`, 'base64url');
 
-/** The configuration with what the database says of the screen, but for secrets: for work that no server does. */
-export const withSetUp = async (config: Config, db: Database): Promise<Config> => {
-  const setUp = setUpOf(await readParts(db), { seal: null, allowsPrivate: config.allowsPrivate });
+/**
+ * The configuration with what the database says of the screen, for work that no server does.
+ * @param seal opens the secrets; null: they are not needed
+ */
+export const withSetUp = async (config: Config, db: Database, seal: Seal | null = null): Promise<Config> => {
+  const setUp = setUpOf(await readParts(db), { seal, allowsPrivate: config.allowsPrivate });
   return laidUnder(config, () => setUp);
 };

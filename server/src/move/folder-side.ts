@@ -4,8 +4,8 @@ import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import { isEmptySite, markIn } from '../backup/restore/keep-own.ts';
-import { DATABASE_NAME } from '../backup/snapshot.ts';
 import { type Database, openDatabase, openUnmigrated } from '../db/database.ts';
+import { DATABASE_FILE } from '../db/database-file.ts';
 import type { DatabaseRole } from '../db/database-role.ts';
 import { readSqliteRole, saveSqliteRole } from '../db/sqlite-role.ts';
 import { People } from '../desk/privacy/people.ts';
@@ -27,7 +27,7 @@ export class FolderSide {
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir;
-    this.#file = path.join(dataDir, DATABASE_NAME);
+    this.#file = path.join(dataDir, DATABASE_FILE);
   }
 
   /** The name of this side in the role of the other one. */

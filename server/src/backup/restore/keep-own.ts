@@ -8,9 +8,10 @@ import type { AdminUsersTable, InvitationsTable, UsersTable } from '../../db/acc
 import { noteAtMachine } from '../../db/activity.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { readPart, savePart } from '../../db/site-config-rows.ts';
+import { DATABASE_FILE } from '../../db/database-file.ts';
 import { ErasureFiles } from '../../desk/privacy/erasure-files.ts';
 import type { Repository } from '../repository.ts';
-import { DATABASE_NAME, ERASURE_KEYS_NAME, ERASURES_NAME } from '../snapshot.ts';
+import { ERASURE_KEYS_NAME, ERASURES_NAME } from '../snapshot.ts';
 import { stageFile } from './stage-snapshot.ts';
 
 type Account = Selectable<AdminUsersTable>;
@@ -190,6 +191,6 @@ const peopleIn = async (file: string): Promise<OwnPeople> => {
 
 export const ownSiteIn = async (dataDir: string): Promise<OwnSite> => ({
   folder: dataDir,
-  mark: markIn(path.join(dataDir, DATABASE_NAME)),
-  people: await peopleIn(path.join(dataDir, DATABASE_NAME)),
+  mark: markIn(path.join(dataDir, DATABASE_FILE)),
+  people: await peopleIn(path.join(dataDir, DATABASE_FILE)),
 });

@@ -8,6 +8,7 @@ import type { Config } from '../../config/config.ts';
 import { usableDataFolder } from '../../config/data-folder.ts';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { lockDataFolder } from '../../db/data-folder-lock.ts';
+import { DATABASE_FILE } from '../../db/database-file.ts';
 import { beginOtherGeneration } from '../../db/generation.ts';
 import { lockBackups } from '../../db/lock-backups.ts';
 import { storageKind } from '../../storage/storage-mark.ts';
@@ -15,7 +16,7 @@ import { freeBytesAt } from '../../work/disk-room.ts';
 import { asSentence } from '../faults.ts';
 import { openPlace, type PlaceAddress, type RepositoryPlace } from '../place.ts';
 import { keyIn, Repository } from '../repository.ts';
-import { bytesOf, DATABASE_NAME, type Snapshot } from '../snapshot.ts';
+import { bytesOf, type Snapshot } from '../snapshot.ts';
 import { type KeptKey, readKept, saveKept } from '../studio-key.ts';
 import { unpackTar } from '../tar.ts';
 import { fillBucket } from './fill-bucket.ts';
@@ -44,7 +45,7 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
 
 /** From now on the photographs are where this server looks for them, wherever they were. */
 const adapt = (config: Config, staged: string, { madeAt }: Snapshot): void => {
-  const sqlite = new SQLite(path.join(staged, DATABASE_NAME));
+  const sqlite = new SQLite(path.join(staged, DATABASE_FILE));
   sqlite.prepare('update storage set kind = ?').run(storageKind(config));
   beginOtherGeneration(sqlite, madeAt);
   sqlite.close();

@@ -4,10 +4,11 @@ import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import { schemaAge } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
+import { DATABASE_FILE } from '../../db/database-file.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { migrationsOf } from '../../db/sqlite-role.ts';
 import type { Repository } from '../repository.ts';
-import { DATABASE_NAME, objectName, type Snapshot, type SnapshotFile } from '../snapshot.ts';
+import { objectName, type Snapshot, type SnapshotFile } from '../snapshot.ts';
 
 const AT_ONCE = 4;
 
@@ -65,7 +66,7 @@ const readWhole = (file: string) => {
 const checkDatabase = ({ id, site }: Snapshot, folder: string): void => {
   const { mark, schema } = (() => {
     try {
-      return readWhole(path.join(folder, DATABASE_NAME));
+      return readWhole(path.join(folder, DATABASE_FILE));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new StartError(`The database in the backup ${id} is damaged (${why}). Nothing was changed.`);

@@ -1,50 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  adoptIds,
-  DEFAULT_GALLERY_LAYOUT,
-  DEFAULT_PAGE_CHOICES,
-  DEFAULT_PAGE_SECTIONS,
-  DEFAULT_SETTINGS,
-  GALLERY_CATEGORIES,
-  type Settings,
-  type SettingsInput,
-  settingsSchema,
-} from '@shutterdesk/shared';
+import { adoptIds, DEFAULT_SETTINGS, type Settings, type SettingsInput, settingsSchema } from '@shutterdesk/shared';
+import type { Insertable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
+import type { SettingsTable } from '../db/schema.ts';
 
 /** The table has one row. */
 const ID = 'settings';
 
-/** A switch that nobody has touched is null. */
-const isOn = (stored: number | null, byDefault: boolean): boolean => (stored === null ? byDefault : stored === 1);
+const DEFAULTS: Readonly<Record<string, unknown>> = DEFAULT_SETTINGS;
+
+/** Lists are JSON in the table, and switches 0 or 1; null until the studio has saved them. */
+const fieldOf = (stored: unknown, byDefault: unknown): unknown => {
+  if (stored === null) return byDefault;
+  if (typeof byDefault === 'boolean') return stored === 1;
+  return Array.isArray(byDefault) ? JSON.parse(String(stored)) : stored;
+};
+
+const columnOf = (field: unknown): unknown => {
+  if (typeof field === 'boolean') return Number(field);
+  return Array.isArray(field) ? JSON.stringify(field) : field;
+};
+
+const mapped = (from: object, map: (value: unknown, name: string) => unknown) =>
+  Object.fromEntries(Object.entries(from).map(([name, value]) => [name, map(value, name)]));
 
 /** The stored settings, or the defaults before the first save. */
 export const readSettings = async (db: Database): Promise<Settings> => {
   const row = await db.selectFrom('settings').selectAll().where('id', '=', ID).executeTakeFirst();
-  if (!row) return DEFAULT_SETTINGS;
-  return settingsSchema.parse({
-    ...row,
-    schedulingEnabled: row.schedulingEnabled === 1,
-    packages: JSON.parse(row.packages),
-    galleryCategories: row.galleryCategories === null ? [...GALLERY_CATEGORIES] : JSON.parse(row.galleryCategories),
-    galleryLayout: row.galleryLayout ?? DEFAULT_GALLERY_LAYOUT,
-    closedWeekdays: JSON.parse(row.closedWeekdays ?? '[]'),
-    closedDays: JSON.parse(row.closedDays ?? '[]'),
-    away: JSON.parse(row.away ?? '[]'),
-    noticeDays: row.noticeDays ?? 0,
-    consentRequired: row.consentRequired === 1,
-    openingHours: JSON.parse(row.openingHours ?? '[]'),
-    ownLinks: JSON.parse(row.ownLinks ?? '[]'),
-    quickLinksScroll: isOn(row.quickLinksScroll, DEFAULT_PAGE_CHOICES.quickLinksScroll),
-    adminLinkShown: isOn(row.adminLinkShown, DEFAULT_PAGE_CHOICES.adminLinkShown),
-    creditShown: isOn(row.creditShown, DEFAULT_PAGE_CHOICES.creditShown),
-    placeholdersShown: isOn(row.placeholdersShown, DEFAULT_PAGE_CHOICES.placeholdersShown),
-    galleryShortened: isOn(row.galleryShortened, DEFAULT_PAGE_CHOICES.galleryShortened),
-    kindWords: JSON.parse(row.kindWords ?? '[]'),
-    questions: JSON.parse(row.questions ?? '[]'),
-    sectionOrder: row.sectionOrder === null ? DEFAULT_PAGE_SECTIONS.sectionOrder : JSON.parse(row.sectionOrder),
-    navSections: JSON.parse(row.navSections ?? '[]'),
-  });
+  return row ? settingsSchema.parse(mapped(row, (stored, name) => fieldOf(stored, DEFAULTS[name]))) : DEFAULT_SETTINGS;
 };
 
 /** The version that these settings had before their packages got ids. */
@@ -78,28 +61,7 @@ export const saveSettings = (
     const packages = withIds(input.packages, current.packages);
     const settings: Settings = { ...current, ...definedOf(input), packages };
     check(current, settings);
-    const row = {
-      ...settings,
-      id: ID,
-      schedulingEnabled: settings.schedulingEnabled ? 1 : 0,
-      packages: JSON.stringify(settings.packages),
-      galleryCategories: JSON.stringify(settings.galleryCategories),
-      closedWeekdays: JSON.stringify(settings.closedWeekdays),
-      closedDays: JSON.stringify(settings.closedDays),
-      away: JSON.stringify(settings.away),
-      consentRequired: settings.consentRequired ? 1 : 0,
-      openingHours: JSON.stringify(settings.openingHours),
-      ownLinks: JSON.stringify(settings.ownLinks),
-      quickLinksScroll: settings.quickLinksScroll ? 1 : 0,
-      adminLinkShown: settings.adminLinkShown ? 1 : 0,
-      creditShown: settings.creditShown ? 1 : 0,
-      placeholdersShown: settings.placeholdersShown ? 1 : 0,
-      galleryShortened: settings.galleryShortened ? 1 : 0,
-      kindWords: JSON.stringify(settings.kindWords),
-      questions: JSON.stringify(settings.questions),
-      sectionOrder: JSON.stringify(settings.sectionOrder),
-      navSections: JSON.stringify(settings.navSections),
-    };
+    const row = { ...mapped(settings, columnOf), id: ID } as Insertable<SettingsTable>;
     await trx
       .insertInto('settings')
       .values(row)

@@ -17,113 +17,92 @@ export type MeasuredSite = Pick<
   'backup' | 'clock' | 'config' | 'db' | 'logger' | 'enquiryDisk' | 'publisher' | 'storage'
 >;
 
+const gaugesIn = (registry: Registry) => {
+  const registers = [registry];
+  const of = (name: string, help: string) => new Gauge({ name: `shutterdesk_${name}`, help, registers });
+  const by = <Label extends string>(label: Label, name: string, help: string) =>
+    new Gauge({ name: `shutterdesk_${name}`, help, labelNames: [label], registers });
+  return {
+    reachable: of(
+      'database_up',
+      '1 if the database answered this reading. At 0, the values that it would give are missing.',
+    ),
+    pageOld: of('page_outdated', '1 if the last publication failed, so that visitors see an older page.'),
+    enquiriesPaused: of('enquiries_paused', '1 if new inquiries are refused because the disk is nearly full.'),
+    storageUp: of('storage_up', '1 if the place of the photographs answered this reading.'),
+    photographs: of('photographs_waiting', 'Photographs on the site of which some sizes are still to be made.'),
+    outboxCount: by('outbox', 'outbox_messages', 'Messages that wait in an outbox.'),
+    outboxAge: by(
+      'outbox',
+      'outbox_oldest_age_seconds',
+      'Age of the oldest message that waits in an outbox; 0 if none waits.',
+    ),
+    backupState: by('state', 'backup_standing', '1 for the standing of the backups, 0 for the others.'),
+    backupAge: of('backup_age_seconds', 'Time since the newest backup was proved; missing if there is none.'),
+    certificate: of(
+      'certificate_expires_in_seconds',
+      'Time until the certificate of the site’s address ends, asked once an hour; 0 if it has, missing without one.',
+    ),
+  };
+};
+
 /** The state of the site, as it is when somebody reads the metrics. */
 export class Gauges {
   readonly #site: MeasuredSite;
-  readonly #reachable: Gauge;
-  readonly #pageOld: Gauge;
-  readonly #enquiriesPaused: Gauge;
-  readonly #storageUp: Gauge;
-  readonly #photographs: Gauge;
-  readonly #outboxCount: Gauge<'outbox'>;
-  readonly #outboxAge: Gauge<'outbox'>;
-  readonly #backupState: Gauge<'state'>;
-  readonly #backupAge: Gauge;
-  readonly #certificate: Gauge;
+  readonly #gauges: ReturnType<typeof gaugesIn>;
   #certificateAskedAt = Number.NEGATIVE_INFINITY;
 
   constructor(registry: Registry, site: MeasuredSite) {
     this.#site = site;
-    const registers = [registry];
-    this.#reachable = new Gauge({
-      name: 'shutterdesk_database_up',
-      help: '1 if the database answered this reading. At 0, the values that it would give are missing.',
-      registers,
-    });
-    this.#pageOld = new Gauge({
-      name: 'shutterdesk_page_outdated',
-      help: '1 if the last publication failed, so that visitors see an older page.',
-      registers,
-    });
-    this.#enquiriesPaused = new Gauge({
-      name: 'shutterdesk_enquiries_paused',
-      help: '1 if new inquiries are refused because the disk is nearly full.',
-      registers,
-    });
-    this.#storageUp = new Gauge({
-      name: 'shutterdesk_storage_up',
-      help: '1 if the place of the photographs answered this reading.',
-      registers,
-    });
-    this.#photographs = new Gauge({
-      name: 'shutterdesk_photographs_waiting',
-      help: 'Photographs on the site of which some sizes are still to be made.',
-      registers,
-    });
-    this.#outboxCount = new Gauge({
-      name: 'shutterdesk_outbox_messages',
-      help: 'Messages that wait in an outbox.',
-      labelNames: ['outbox'],
-      registers,
-    });
-    this.#outboxAge = new Gauge({
-      name: 'shutterdesk_outbox_oldest_age_seconds',
-      help: 'Age of the oldest message that waits in an outbox; 0 if none waits.',
-      labelNames: ['outbox'],
-      registers,
-    });
-    this.#backupState = new Gauge({
-      name: 'shutterdesk_backup_standing',
-      help: '1 for the standing of the backups, 0 for the others.',
-      labelNames: ['state'],
-      registers,
-    });
-    this.#backupAge = new Gauge({
-      name: 'shutterdesk_backup_age_seconds',
-      help: 'Time since the newest backup was proved; missing if there is none.',
-      registers,
-    });
-    this.#certificate = new Gauge({
-      name: 'shutterdesk_certificate_expires_in_seconds',
-      help: 'Time until the certificate of the site’s address ends, asked once an hour; 0 if it has, missing without one.',
-      registers,
-    });
+    this.#gauges = gaugesIn(registry);
   }
 
   /** Reads everything; what cannot be read is missing until the next reading. */
   async read(): Promise<void> {
     const { enquiryDisk, logger, publisher, storage } = this.#site;
-    this.#pageOld.set(publisher.status().state === 'failed' ? 1 : 0);
-    this.#enquiriesPaused.set((await enquiryDisk.refusal()) === null ? 0 : 1);
+    const {
+      backupAge,
+      backupState,
+      enquiriesPaused,
+      outboxAge,
+      outboxCount,
+      pageOld,
+      photographs,
+      reachable,
+      storageUp,
+    } = this.#gauges;
+    pageOld.set(publisher.status().state === 'failed' ? 1 : 0);
+    enquiriesPaused.set((await enquiryDisk.refusal()) === null ? 0 : 1);
     const isStorageUp = await storage.check().then(
       () => true,
       () => false,
     );
-    this.#storageUp.set(isStorageUp ? 1 : 0);
+    storageUp.set(isStorageUp ? 1 : 0);
     await this.#readCertificate();
     try {
       await this.#readDatabase();
-      this.#reachable.set(1);
+      reachable.set(1);
     } catch (error) {
       logger.warn({ err: error }, 'the metrics lack the values that the database would give');
-      for (const gauge of [this.#photographs, this.#backupAge]) gauge.remove();
-      for (const gauge of [this.#outboxCount, this.#outboxAge, this.#backupState]) gauge.reset();
-      this.#reachable.set(0);
+      for (const gauge of [photographs, backupAge]) gauge.remove();
+      for (const gauge of [outboxCount, outboxAge, backupState]) gauge.reset();
+      reachable.set(0);
     }
   }
 
   async #readDatabase(): Promise<void> {
     const { backup, db } = this.#site;
-    this.#photographs.set(await countUnfinished(db));
+    const { backupAge, backupState, outboxAge, outboxCount, photographs } = this.#gauges;
+    photographs.set(await countUnfinished(db));
     for (const [outbox, kinds] of Object.entries(OUTBOXES)) {
       const { count, oldestAt } = await countWaiting(db, kinds);
-      this.#outboxCount.set({ outbox }, count);
-      this.#outboxAge.set({ outbox }, oldestAt ? this.#secondsSince(oldestAt) : 0);
+      outboxCount.set({ outbox }, count);
+      outboxAge.set({ outbox }, oldestAt ? this.#secondsSince(oldestAt) : 0);
     }
     const [{ state }, provedAt] = [await backup.state(), await backup.provedAt()];
-    for (const each of BACKUP_STATES) this.#backupState.set({ state: each }, each === state ? 1 : 0);
-    this.#backupAge.remove();
-    if (provedAt) this.#backupAge.set(this.#secondsSince(provedAt));
+    for (const each of BACKUP_STATES) backupState.set({ state: each }, each === state ? 1 : 0);
+    backupAge.remove();
+    if (provedAt) backupAge.set(this.#secondsSince(provedAt));
   }
 
   async #readCertificate(): Promise<void> {
@@ -131,8 +110,8 @@ export class Gauges {
     if (now - this.#certificateAskedAt < CERTIFICATE_HELD_MS) return;
     this.#certificateAskedAt = now;
     const left = await certificateLeft(this.#site.config);
-    this.#certificate.remove();
-    if (left !== null) this.#certificate.set(Math.max(0, left / 1000));
+    this.#gauges.certificate.remove();
+    if (left !== null) this.#gauges.certificate.set(Math.max(0, left / 1000));
   }
 
   #secondsSince(time: string): number {

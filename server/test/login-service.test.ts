@@ -93,8 +93,17 @@ describe('a login service that is entered on the screen', () => {
     await save();
     expect((await save({ secret: undefined, name: 'Elsewhere' })).status).toBe(200);
     expect(await stranger().signIn('owner')).toBe('/admin');
-    await save({ secret: undefined, clientId: 'another' });
-    expect(await admin.api(readPart, LOGIN)).toMatchObject({ hasSecret: false, problem: null });
+    expect(await issuesOf(await save({ secret: undefined, clientId: 'another' }))).toMatchObject([
+      { path: 'settings.clientId', message: expect.stringContaining('refuses this site') },
+    ]);
+    expect(await admin.api(readPart, LOGIN)).toMatchObject({ hasSecret: true, settings: { name: 'Elsewhere' } });
+  });
+
+  it('with a secret that the service does not know is refused at that field', async () => {
+    const { admin, save } = await start();
+    const response = await save({ secret: 'another secret' });
+    expect([response.status, await issuesOf(response)]).toMatchObject([400, [{ path: 'secret' }]]);
+    expect((await admin.api(readPart, LOGIN)).settings).toBeNull();
   });
 
   it('cannot be taken away from the last people who can sign in', async () => {
@@ -154,7 +163,15 @@ it('variables on the machine win over the login service on the screen, and say s
 it('is asked without being stored, and says whether it answers', async () => {
   const { admin, provider } = await start();
   const trial = (change: Change) => admin.api(tryPart, { body: inputFor(provider, change) });
-  expect(await trial({})).toEqual({ part: 'login', works: true, message: 'The login service answers.' });
+  expect(await trial({})).toEqual({
+    part: 'login',
+    works: true,
+    message: 'The login service answers, and knows this site.',
+  });
   expect(await trial({ issuer: 'http://127.0.0.1:1' })).toMatchObject({ works: false });
+  expect(await trial({ secret: 'another secret' })).toMatchObject({
+    works: false,
+    message: expect.stringContaining('refuses this site'),
+  });
   expect((await admin.api(readPart, LOGIN)).settings).toBeNull();
 });

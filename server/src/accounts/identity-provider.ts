@@ -54,6 +54,17 @@ export class IdentityProvider {
     });
   }
 
+  /** Tells whether the provider refuses the client itself, by a code that is none: most look at the client first. */
+  async refusesClient(): Promise<boolean> {
+    const asked = { code: 'none', redirect_uri: this.#settings.issuer };
+    return client.genericGrantRequest(await this.configuration(), 'authorization_code', asked).then(
+      () => false,
+      (error: unknown) =>
+        error instanceof client.WWWAuthenticateChallengeError ||
+        (error instanceof client.ResponseBodyError && error.error === 'invalid_client'),
+    );
+  }
+
   #discover(): Promise<client.Configuration> {
     const issuer = new URL(this.#settings.issuer);
     const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];

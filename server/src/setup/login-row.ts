@@ -11,6 +11,20 @@ import { type Kept, type Row, refused } from './row.ts';
 
 const NOT_A_SERVICE = 'No login service answers at this address. Check the spelling: the service calls it the issuer.';
 
+const REFUSED =
+  'The login service refuses this site. Copy the client ID and the secret again; some services want the secret in the body.';
+
+interface Fault {
+  readonly field: string;
+  readonly message: string;
+}
+
+const nobodyAt = (error: unknown): Fault => {
+  const causes = error instanceof Error ? [error, error.cause, error.cause instanceof Error && error.cause.cause] : [];
+  const inside = causes.find((cause) => cause instanceof PrivateAddress);
+  return { field: 'settings.issuer', message: inside?.message ?? NOT_A_SERVICE };
+};
+
 type Settings = NonNullable<PartInputOf<'login'>['settings']>;
 
 export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
@@ -26,18 +40,14 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
     return { part, oidc: loginAt({ settings: JSON.stringify(part.settings) }, secret)?.oidc ?? null };
   };
 
-  /** Asks the service who it is; null: it answers. */
-  const fault = async (oidc: OidcSettings | null): Promise<string | null> => {
-    if (!oidc) return NOT_A_SERVICE;
+  /** Asks the service who it is, and whether it knows this site; null: it does. */
+  const fault = async (oidc: OidcSettings | null): Promise<Fault | null> => {
+    if (!oidc) return nobodyAt(null);
     const { IdentityProvider } = await import('../accounts/identity-provider.ts');
-    return new IdentityProvider(oidc, outgoing).configuration().then(
-      () => null,
-      (error: unknown) => {
-        const causes =
-          error instanceof Error ? [error, error.cause, error.cause instanceof Error && error.cause.cause] : [];
-        return causes.find((cause) => cause instanceof PrivateAddress)?.message ?? NOT_A_SERVICE;
-      },
-    );
+    const field = oidc.clientSecret === null ? 'settings.clientId' : 'secret';
+    return new IdentityProvider(oidc, outgoing)
+      .refusesClient()
+      .then((isRefused) => (isRefused ? { field, message: REFUSED } : null), nobodyAt);
   };
 
   return {
@@ -60,7 +70,7 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
       if (settings === null) return null;
       const { part, oidc } = partOf(settings, secret, kept);
       const wrong = await fault(oidc);
-      if (wrong) throw refused('settings.issuer', wrong);
+      if (wrong) throw refused(wrong.field, wrong.message);
       return part;
     },
 
@@ -77,7 +87,7 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
     tryNeedsProof: true,
     async try({ settings, secret }, kept) {
       const wrong = await fault(partOf(settings, secret, kept).oidc);
-      return { works: wrong === null, message: wrong ?? 'The login service answers.' };
+      return { works: wrong === null, message: wrong?.message ?? 'The login service answers, and knows this site.' };
     },
   };
 };

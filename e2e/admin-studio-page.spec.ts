@@ -58,6 +58,7 @@ test('shows the photographer, kind words and questions, beside the page as it is
   await page.getByRole('button', { name: 'Photograph 2' }).click();
   await expect(preview(page).locator('.kind-photo img')).toHaveAttribute('alt', 'Photograph 2');
   await page.getByRole('button', { name: 'Add Question' }).click();
+  await expect(page.getByLabel('Question 1', { exact: true })).toBeFocused();
   await page.getByLabel('Question 1', { exact: true }).fill('Do you travel?');
   await page.getByRole('button', { name: 'Save Page' }).click();
   await expect(page.getByText('Must be at most 600 characters')).toBeVisible();

@@ -85,8 +85,8 @@ test(
     await page.getByRole('link', { name: 'Studio', exact: true }).click();
     await addTemplate(page, { name: LONG_NAME, subject: 'مرحبا {name}', text: 'شكرًا لك يا {name}' });
     await expect(page.getByRole('figure').last()).toContainText('مرحبا Zoë & Jo');
-    await page.getByRole('button', { name: `Move up: ${LONG_NAME}` }).click();
-    await expect(page.getByRole('button', { name: `Move down: ${LONG_NAME}` })).toBeFocused();
+    await page.getByRole('button', { name: `Move ${LONG_NAME} up` }).click();
+    await expect(page.getByRole('button', { name: `Move ${LONG_NAME} up` })).toBeFocused();
     await save(page);
     await openTab(page, 'Bookings');
     await inquiry(page).getByRole('button', { name: 'Reply' }).focus();
@@ -106,7 +106,7 @@ test('keeps typed templates through a reload, and deletes removed ones', THOROUG
   await openReplies(page);
   await addTemplate(page, { name: 'First', subject: 'S', text: 'T' });
   await addTemplate(page, { name: 'Second', subject: 'S', text: 'T' });
-  await page.getByRole('button', { name: 'Delete: First' }).click();
+  await page.getByRole('button', { name: 'Remove First' }).click();
   await expect(page.getByRole('button', { name: 'Add Template' })).toBeFocused();
   await expect(page.getByText('You have unsaved changes').last()).toBeVisible();
   page.once('dialog', (dialog) => dialog.accept());
@@ -143,8 +143,8 @@ test('has room for 20 templates, on a phone too', THOROUGH, async ({ page, studi
   await sendEnquiry(page);
   const phone = await openOnPhone(page);
   await phone.goto('/admin/studio/replies');
-  await expect(phone.getByText('20 templates is the limit.')).toBeVisible();
-  await expect(phone.getByRole('button', { name: 'Add Template' })).toBeDisabled();
+  await expect(phone.getByText('20 is the limit.')).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Add Template' })).toHaveCount(0);
   await expectAccessible(phone);
   await phone.goto('/admin/bookings');
   await inquiry(phone).getByRole('button', { name: 'Reply' }).click();

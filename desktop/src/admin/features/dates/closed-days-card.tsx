@@ -1,9 +1,10 @@
 import { calendarDateWords } from '@shutterdesk/shared';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { RemoveButton } from '#ui/item-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { OverDetails } from './over-details.tsx';
 
@@ -31,15 +32,11 @@ const DayList = ({ days, errors, onRemove }: DayListProps) => (
         <li key={day}>
           <span className="inline-flex items-center rounded-control bg-sunken pl-3 text-sm">
             {calendarDateWords(day)}
-            <Button
-              look="quiet"
-              shape="icon"
+            <RemoveButton
+              what={calendarDateWords(day)}
               aria-invalid={error ? true : undefined}
-              aria-label={`Remove: ${calendarDateWords(day)}`}
               onClick={() => onRemove(day)}
-            >
-              <X aria-hidden />
-            </Button>
+            />
           </span>
           {error && <p className="mt-1 text-sm text-danger">{error}</p>}
         </li>

@@ -1,9 +1,10 @@
 import { GALLERY_SHORT, OWN_LINKS_MAX } from '@shutterdesk/shared';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
+import { RemoveButton } from '#ui/item-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PageForm } from './use-page-form.ts';
 
@@ -54,13 +55,11 @@ const OwnLinks = ({ form: { ownLinks }, errors, onChange }: FootCardProps) => {
               value={url}
               onChange={({ target }) => change(at, { url: target.value })}
             />
-            <Button
-              aria-label={`Remove ${label || 'this link'}`}
+            <RemoveButton
+              what={label || 'this link'}
               className="justify-self-start"
               onClick={() => onChange({ ownLinks: ownLinks.filter((_, index) => index !== at) })}
-            >
-              <X aria-hidden />
-            </Button>
+            />
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
 import { type OpeningTimes, weekdayName } from '@shutterdesk/shared';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { RemoveButton } from '#ui/item-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -67,9 +68,7 @@ const Line = ({ line, number, errors, onChange, onRemove }: LineProps) => {
         value={line.closes}
         onChange={({ target }) => onChange({ ...line, closes: target.value })}
       />
-      <Button aria-label={`Remove line ${number}`} className="justify-self-start" onClick={onRemove}>
-        <X aria-hidden />
-      </Button>
+      <RemoveButton what={`line ${number}`} className="justify-self-start" onClick={onRemove} />
     </li>
   );
 };

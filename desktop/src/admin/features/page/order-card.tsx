@@ -1,7 +1,7 @@
 import { OPTIONAL_SECTIONS, sectionLabel, sectionsInOrder } from '@shutterdesk/shared';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
-import { MoveButtons, moved } from './item-buttons.tsx';
+import { MoveButtons, moved } from '#ui/item-list.tsx';
 import type { PageForm } from './use-page-form.ts';
 
 interface OrderCardProps {

@@ -14,7 +14,7 @@ import { type FormErrors, issuesBy, useSavedForm } from '#lib/drafts/use-saved-f
 import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 
 const templateSchema = z.object({ id: z.string(), name: z.string(), subject: z.string(), text: z.string() });
-type TypedTemplate = z.infer<typeof templateSchema>;
+export type TypedTemplate = z.infer<typeof templateSchema>;
 
 interface TemplatesForm {
   readonly templates: readonly TypedTemplate[];
@@ -70,26 +70,19 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
 export const useTemplatesForm = (stored: ReplyTemplates) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const saved = useSavedTemplates(stored, (errors) => {
-    const wrong = templates.filter((_, at) => Object.keys(errors).some((path) => path.startsWith(`templates.${at}.`)));
+    const wrong = saved.form.templates.filter((_, at) =>
+      Object.keys(errors).some((path) => path.startsWith(`templates.${at}.`)),
+    );
     setOpen((before) => new Set([...before, ...wrong.map(({ id }) => id)]));
   });
-  const { change } = saved;
-  const { templates } = saved.form;
   return {
     ...saved,
     isOpen: (id: string): boolean => open.has(id),
     toggle: (id: string): void => setOpen((before) => toggled(before, id)),
-    /** The typed name, or words for a template without a name. */
-    nameAt: (at: number): string => templates[at]?.name.trim() || 'New template',
-    type: (at: number, part: Partial<TypedTemplate>): void =>
-      change({ templates: templates.map((template, place) => (place === at ? { ...template, ...part } : template)) }),
     add: (part: Omit<TypedTemplate, 'id'> = { name: '', subject: '', text: '' }): void => {
       const id = uuid();
-      change({ templates: [...templates, { id, ...part }] });
+      saved.change({ templates: [...saved.form.templates, { id, ...part }] });
       setOpen((before) => new Set([...before, id]));
     },
-    remove: (at: number): void => change({ templates: templates.toSpliced(at, 1) }),
-    move: (from: number, to: number): void =>
-      change({ templates: templates.toSpliced(from, 1).toSpliced(to, 0, ...templates.slice(from, from + 1)) }),
   };
 };

@@ -1,8 +1,9 @@
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { isEnter } from '#lib/keys.ts';
 import { Button } from '#ui/button.tsx';
+import { RemoveButton } from '#ui/item-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 /** A copied list brings its own bullets. */
@@ -76,15 +77,11 @@ export const FeatureList = ({ name, features, errors, onChange }: FeatureListPro
               value={feature}
               onChange={({ target }) => onChange(features.with(place, target.value))}
             />
-            <Button
-              look="quiet"
-              shape="icon"
+            <RemoveButton
+              what={`feature ${place + 1}`}
               className="-mr-3.5 sm:pointer-fine:-mt-0.5"
-              aria-label={`Remove feature ${place + 1}`}
               onClick={() => remove(place)}
-            >
-              <X aria-hidden />
-            </Button>
+            />
           </div>
         ))}
       </div>

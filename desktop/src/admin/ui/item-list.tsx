@@ -1,0 +1,140 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+/** Takes one thing out of a list that is not saved yet. */
+export const RemoveButton = ({ what, ...button }: ComponentProps<typeof Button> & { what: string }) => (
+  <Button look="quiet" shape="icon" aria-label={`Remove ${what}`} {...button}>
+    <X aria-hidden />
+  </Button>
+);
+
+interface MoveButtonsProps {
+  /** The item's name in its buttons' labels. */
+  what: string;
+  at: number;
+  count: number;
+  /** Moves it by one place. */
+  onMove: (to: number) => void;
+}
+
+/** A button that can do nothing more keeps the focus of who pressed it last. */
+export const MoveButtons = ({ what, at, count, onMove }: MoveButtonsProps) => {
+  const button = (to: number, label: string, Icon: typeof ArrowUp) => {
+    const isPossible = to >= 0 && to < count;
+    return (
+      <Button
+        look="quiet"
+        shape="icon"
+        aria-label={`Move ${what} ${label}`}
+        aria-disabled={!isPossible}
+        className="aria-disabled:opacity-40"
+        onClick={() => isPossible && onMove(to)}
+      >
+        <Icon aria-hidden />
+      </Button>
+    );
+  };
+  return (
+    <>
+      {button(at - 1, 'up', ArrowUp)}
+      {button(at + 1, 'down', ArrowDown)}
+    </>
+  );
+};
+
+/** A list with one item at another place. */
+export const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] => {
+  const [item] = items.slice(from, from + 1);
+  return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
+};
+
+interface ItemProps<Item> {
+  item: Item;
+  at: number;
+  /** Moves or removes it. */
+  buttons: ReactNode;
+  change: (part: Partial<Item>) => void;
+}
+
+interface ItemListProps<Item> {
+  /** Its name for screen readers. */
+  label: string;
+  items: readonly Item[];
+  max: number;
+  /** Items that are one line each until they are opened. */
+  folded?: boolean;
+  nameOf: (item: Item, at: number) => string;
+  onChange: (items: Item[]) => void;
+  /** The words of the button that adds an item. */
+  add: string;
+  onAdd: () => void;
+  children: (item: ItemProps<Item>) => ReactNode;
+}
+
+/** The items of a form that are added, moved and removed. The focus follows each. */
+export const ItemList = <Item extends { readonly id: string }>(props: ItemListProps<Item>) => {
+  const { label, items, max, folded, nameOf, onChange, add, onAdd, children } = props;
+  const [said, setSaid] = useState('');
+  const whole = useRef<HTMLDivElement>(null);
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(selector)?.focus());
+  const moveTo = (from: number, to: number, name: string) => {
+    setSaid(`${name} is now number ${to + 1} of ${items.length}.`);
+    onChange(moved(items, from, to));
+  };
+  const remove = (gone: Item) => {
+    onChange(items.filter(({ id }) => id !== gone.id));
+    focusOn('[data-add]');
+  };
+  const buttonsOf = (item: Item, at: number) => {
+    const what = nameOf(item, at);
+    return (
+      <div className="flex shrink-0">
+        <MoveButtons what={what} at={at} count={items.length} onMove={(to) => moveTo(at, to, what)} />
+        <RemoveButton what={what} onClick={() => remove(item)} />
+      </div>
+    );
+  };
+  return (
+    <div ref={whole}>
+      <ol aria-label={label} className={folded ? '' : 'grid gap-6'}>
+        {items.map((item, at) => (
+          <li
+            key={item.id}
+            className={classNames(
+              'border-t border-line first:border-t-0',
+              folded ? 'py-2' : 'grid gap-3 pt-4 first:pt-0',
+            )}
+          >
+            {children({
+              item,
+              at,
+              buttons: buttonsOf(item, at),
+              change: (part) => onChange(items.map((other) => (other.id === item.id ? { ...other, ...part } : other))),
+            })}
+          </li>
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      {items.length < max ? (
+        <Button
+          data-add
+          className={classNames('border-dashed max-sm:w-full', items.length > 0 && 'mt-4')}
+          onClick={() => {
+            onAdd();
+            focusOn('li:last-child :is(input, textarea)');
+          }}
+        >
+          <Plus aria-hidden />
+          {add}
+        </Button>
+      ) : (
+        <p className="mt-4 text-sm text-muted">{max} is the limit.</p>
+      )}
+    </div>
+  );
+};

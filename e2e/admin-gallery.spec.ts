@@ -42,6 +42,9 @@ test.describe('saved photographs', () => {
       await expectNotice(page, 'Failed to update 3 gallery images.');
       await expect(page.getByText('You’re offline.').first()).toBeVisible();
       await context.setOffline(false);
+      await page.route('**/api/gallery-images/*', (route) => route.abort(), { times: 1 });
+      await bar.getByRole('button', { name: 'Change category' }).click();
+      await expectNotice(page, 'Failed to update 1 of 3 gallery images.');
       await bar.getByRole('button', { name: 'Change category' }).click();
       await expectNotice(page, '3 gallery images updated successfully.');
       expect((await galleryOf(page)).map(({ category }) => category)).toEqual([

@@ -79,12 +79,18 @@ export const usePurge = <Item extends Deleted>({ path, purge, words }: DeletedKi
     failed: words.purgeFailed,
   });
 
-interface Deletion<Item, Restored> extends Pick<ApiMutation<Item, unknown>, 'onGone' | 'publishes' | 'stale'> {
+interface Deletion<Item, Restored>
+  extends Pick<ApiMutation<Item, unknown>, 'onFailed' | 'onGone' | 'publishes' | 'stale'> {
   readonly remove: (call: ApiClient, item: Item) => Promise<unknown>;
   readonly onRemoved?: (item: Item, client: QueryClient) => unknown;
   readonly restore: (call: ApiClient, item: Item) => Promise<Restored>;
   readonly onRestored?: (restored: Restored, client: QueryClient) => unknown;
-  readonly words: DeletedWords & { readonly deleted: string };
+  readonly words: {
+    readonly deleted: string | ((item: Item) => string);
+    readonly restored: ApiMutation<Item, Restored>['done'];
+    readonly restoreFailed: ApiMutation<Item, Restored>['failed'];
+    readonly purgeFailed: ApiMutation<Item, unknown>['failed'];
+  };
 }
 
 /** Deletes an item without a question: its notice takes that back. */
@@ -101,7 +107,10 @@ export const useDeletion = <Item, Restored>(deletion: Deletion<Item, Restored>) 
     ...both,
     ...(onGone ? { onGone } : {}),
     send: remove,
-    done: (_, item) => ({ text: words.deleted, action: undo(() => mutate(item)) }),
+    done: (_, item) => ({
+      text: typeof words.deleted === 'string' ? words.deleted : words.deleted(item),
+      action: undo(() => mutate(item)),
+    }),
     onDone: (_, item, client) => onRemoved?.(item, client),
     failed: words.purgeFailed,
   });

@@ -18,89 +18,69 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { api } from '#lib/api/api.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { type Done, notifyFailure, undo } from '#lib/notices.ts';
 import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
+import { useDeletion } from '#lib/use-deleted.ts';
 import { type Draft, issuesOf, placedBehind, toNewImage } from './drafts/draft.ts';
 import { useDrafts } from './drafts/draft-store.ts';
 import type { EditedFields } from './edit/edit-store.ts';
 
 const AT_ONCE = 3;
 
-const images = (count: number): string => (count === 1 ? 'gallery image' : `${count} gallery images`);
-const nowAre = (ids: readonly string[], what: string): string =>
-  ids.length === 1 ? `Gallery image ${what} successfully.` : `${ids.length} gallery images ${what} successfully.`;
-const failedTo =
-  (what: string) =>
-  (some: number, all: number): string =>
-    some === all ? `Failed to ${what} ${images(all)}.` : `Failed to ${what} ${some} of ${all} gallery images.`;
-
-interface Outcome {
-  done: string[];
-  failed: string[];
-  /** The error of the last failure. */
-  error: unknown;
+interface Images {
+  readonly ids: readonly string[];
 }
 
 /** Tries every image, even after one has failed. */
-const forEachImage = async (ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<Outcome> => {
-  const outcome: Outcome = { done: [], failed: [], error: null };
-  await pLimit(AT_ONCE).map(ids, async (id) => {
-    try {
-      await change(id);
-      outcome.done.push(id);
-    } catch (error) {
-      outcome.failed.push(id);
-      outcome.error = error;
-    }
-  });
-  return outcome;
+const forEachImage = async (ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<void> => {
+  const errors: unknown[] = [];
+  await pLimit(AT_ONCE).map(ids, (id) => change(id).catch((error) => errors.push(error)));
+  if (errors.length > 0) throw new AggregateError(errors);
 };
 
-interface Images {
-  ids: readonly string[];
-}
+const nowAre = ({ ids }: Images, what: string): string =>
+  ids.length === 1 ? `Gallery image ${what} successfully.` : `${ids.length} gallery images ${what} successfully.`;
 
-interface ImagesMutation<Input extends Images> {
-  send: (call: ApiClient, id: string, input: Input) => Promise<unknown>;
-  done: (done: string[]) => string | Done;
-  failed: (some: number, all: number) => string;
-}
+const failedTo =
+  (what: string) =>
+  (error: Error, { ids: { length: all } }: Images): string => {
+    const some = error instanceof AggregateError ? error.errors.length : all;
+    if (some < all) return `Failed to ${what} ${some} of ${all} gallery images.`;
+    return `Failed to ${what} ${all === 1 ? 'gallery image' : `${all} gallery images`}.`;
+  };
 
-const useImagesMutation = <Input extends Images = Images>({ send, done, failed }: ImagesMutation<Input>) =>
-  useApiMutation({
-    publishes: true,
-    send: (call, input: Input) => forEachImage(input.ids, (id) => send(call, id, input)),
-    onDone: (outcome, { ids }, client) => {
-      if (outcome.failed.length > 0) notifyFailure(outcome.error, failed(outcome.failed.length, ids.length));
-      return outcome.done.length > 0 ? refresh(client, listGalleryImages) : undefined;
-    },
-    done: (outcome) => (outcome.failed.length > 0 ? null : done(outcome.done)),
-  });
+const ON_IMAGES = {
+  publishes: true,
+  stale: [listGalleryImages],
+  // Some of several may have been changed.
+  onFailed: (_: Error, __: Images, client: QueryClient) => refresh(client, listGalleryImages),
+};
 
 interface EditedImages extends Images {
-  part: EditedFields;
+  readonly part: EditedFields;
 }
 
 export const useEditImages = () =>
-  useImagesMutation({
-    send: (call, id, { part }: EditedImages) => call(editGalleryImage, { params: { id }, body: part }),
-    done: (ids) => nowAre(ids, 'updated'),
+  useApiMutation({
+    ...ON_IMAGES,
+    send: (call, { ids, part }: EditedImages) =>
+      forEachImage(ids, (id) => call(editGalleryImage, { params: { id }, body: part })),
+    done: (_, images) => nowAre(images, 'updated'),
     failed: failedTo('update'),
   });
 
-export const useDeleteImages = () => {
-  const { mutate: restore } = useImagesMutation({
-    send: (call, id) => call(bin.gallery.restore, { params: { id } }),
-    done: (ids) => nowAre(ids, 'restored'),
-    failed: failedTo('restore'),
+export const useDeleteImages = () =>
+  useDeletion({
+    ...ON_IMAGES,
+    remove: (call, { ids }: Images) => forEachImage(ids, (id) => call(deleteGalleryImage, { params: { id } })),
+    restore: (call, { ids }) => forEachImage(ids, (id) => call(bin.gallery.restore, { params: { id } })),
+    words: {
+      deleted: (images) => nowAre(images, 'deleted'),
+      restored: (_, images) => nowAre(images, 'restored'),
+      restoreFailed: failedTo('restore'),
+      purgeFailed: failedTo('delete'),
+    },
   });
-  return useImagesMutation({
-    send: (call, id) => call(deleteGalleryImage, { params: { id } }),
-    done: (ids) => ({ text: nowAre(ids, 'deleted'), action: undo(() => restore({ ids })) }),
-    failed: failedTo('delete'),
-  });
-};
 
 /** Replaces a photograph. A failure is no notice: the upload dialog shows it beside the file. */
 export const useReplaceImage = () =>

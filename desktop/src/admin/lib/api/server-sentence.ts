@@ -73,6 +73,7 @@ const isFromProxy = (error: unknown): boolean =>
  * that is down.
  */
 export const unreachableSentence = (error: unknown): string | null => {
+  if (error instanceof AggregateError) return unreachableSentence(error.errors.at(-1));
   if (!(error instanceof TypeError) && !isFromProxy(error)) return null;
   return navigator.onLine ? 'Can’t reach the server. Nothing is lost.' : 'You’re offline. Nothing is lost.';
 };

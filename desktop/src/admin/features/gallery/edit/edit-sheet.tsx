@@ -44,8 +44,10 @@ const useSaveEdit = (image: GalleryImage, index: number) => {
   const order = useOrderGallery();
   const saveFields = async (part: EditedFields): Promise<boolean> => {
     if (Object.keys(part).length === 0) return true;
-    const { answer } = await edits.mutateAsync({ ids: [image.id], part });
-    return answer.failed.length === 0;
+    return edits.mutateAsync({ ids: [image.id], part }).then(
+      () => true,
+      () => false,
+    );
   };
   const savePlace = async (place: number): Promise<boolean> => {
     if (place === index + 1) return true;

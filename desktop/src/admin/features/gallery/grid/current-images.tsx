@@ -60,12 +60,7 @@ const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, onChanged
         </div>
         <Button
           disabled={busy}
-          onClick={() =>
-            mutate(
-              { ids, part: { category } },
-              { onSuccess: ({ answer }) => answer.failed.length === 0 && onChanged(ids) },
-            )
-          }
+          onClick={() => mutate({ ids, part: { category } }, { onSuccess: () => onChanged(ids) })}
         >
           {isPending ? 'Changing…' : 'Change category'}
         </Button>

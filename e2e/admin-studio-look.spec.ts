@@ -34,7 +34,7 @@ test('gives the page a look, seen before it is public', async ({ page, studio })
   await page.getByRole('button', { name: 'Save Look' }).click();
   await expect(page.getByText('Please enter a color such as #7a4b31')).toBeVisible();
   await page.getByRole('button', { name: 'Use the look’s own' }).click();
-  await page.getByLabel('Packages', { exact: true }).selectOption('Cards');
+  await page.getByLabel('Price list').selectOption('Cards');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save Look' }).click();
   await expect(page.getByText('Look saved.', { exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ import {
   erasePerson,
   exportPerson,
   listEnquiries,
+  NOBODY_HERE,
   type PersonRecords,
   readPrivacy,
 } from '@shutterdesk/shared';
@@ -142,7 +143,7 @@ const Found = ({ person, email }: { person: FoundPerson; email: string }) => {
 
 const Nobody = ({ email }: { email: string }) => (
   <div className="grid gap-1 text-sm">
-    <p className="font-medium">No one with this address</p>
+    <p className="font-medium">{NOBODY_HERE}</p>
     <p className="wrap-anywhere text-muted">We have nothing stored about {email}.</p>
   </div>
 );

@@ -49,7 +49,7 @@ export const PROXY_WORDS = {
   confirm: (count: number) =>
     count === 0 ? 'I Don’t Use a Proxy' : `Confirm ${count === 1 ? 'One Proxy' : `${count} Proxies`}`,
   confirmed: 'Proxy confirmed.',
-  confirmFailed: 'Couldn’t save this. Please try again.',
+  confirmFailed: 'Couldn’t confirm the proxy. Please try again.',
   lines: 'Lines for your proxy',
   linesText: 'Caddy gets a certificate automatically. nginx needs one from you.',
   copyOf: (name: string) => `Copy the lines for ${name}`,

@@ -98,7 +98,6 @@ export const COPY_WORDS = {
   follow: 'Copy It Anyway',
   forget: 'Stop Keeping a Copy',
   forgotten: 'The files stay in the folder.',
-  looking: 'Checking what’s new…',
   copying: 'Copying',
   current: 'The latest backup is on this computer.',
   stopped: 'Stopped. Newer backups aren’t copied.',

@@ -9,7 +9,7 @@ import { type CopyStatus, useCopy, useCopyAction, COPY_WORDS as words } from './
 import { UnderWay } from './under-way.tsx';
 
 const CopyState = ({ copy: { state, progress, problem, copied } }: { copy: CopyStatus }) => {
-  const underWay = <UnderWay what={words.copying} progress={progress} before={words.looking} />;
+  const underWay = <UnderWay what={words.copying} progress={progress} />;
   if (progress) return underWay;
   if (state === 'stopped') {
     return (

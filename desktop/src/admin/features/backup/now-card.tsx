@@ -38,7 +38,7 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
         <UnderWay
           what={words.backingUp}
           progress={running.ofFiles > 0 ? running : null}
-          before={running.what === 'proof' ? words.testing : words.checking}
+          before={running.what === 'proof' ? words.testing : undefined}
         />
       ) : (
         <BackupState {...backup} />

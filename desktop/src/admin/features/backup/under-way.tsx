@@ -2,6 +2,7 @@ import { bytesInWords } from '@shutterdesk/shared';
 import { LoaderCircle } from 'lucide-react';
 import { StateLine } from '#ui/state-line.tsx';
 import type { CopyProgress } from './backup-copy.ts';
+import { BACKUP_WORDS } from './backup-words.ts';
 
 const LOOK =
   'h-2 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent';
@@ -12,11 +13,11 @@ interface UnderWayProps {
   /** null: nothing can be counted yet. */
   readonly progress: CopyProgress | null;
   /** The sentence until then. */
-  readonly before: string;
+  readonly before?: string;
 }
 
 /** Work under way, and how far it is. */
-export const UnderWay = ({ what, progress, before }: UnderWayProps) => (
+export const UnderWay = ({ what, progress, before = BACKUP_WORDS.checking }: UnderWayProps) => (
   <div className="grid gap-3">
     <StateLine Icon={LoaderCircle} className="animate-spin text-warning">
       {progress

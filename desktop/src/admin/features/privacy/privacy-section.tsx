@@ -176,7 +176,7 @@ const useRetentionForm = (stored: Privacy) => {
     onSaved: ({ stored: saved }) => client.setQueryData([readPrivacy.path], saved),
     words: {
       saved: 'Saved. Old inquiries are deleted each night.',
-      saveFailed: 'Couldn’t save this. Please try again.',
+      saveFailed: 'Couldn’t save how long inquiries are kept. Please try again.',
     },
   });
 };

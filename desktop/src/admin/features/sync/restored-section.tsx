@@ -16,7 +16,7 @@ const exportLostEnquiries = async (): Promise<void> => {
     ]);
     saveAsFile('lost-inquiries.csv', 'text/csv;charset=utf-8', enquiriesAsCsv(enquiries ?? []));
   } catch {
-    notifyError('Couldn’t export the inquiries. Please try again.');
+    notifyError('Couldn’t export the lost inquiries. Please try again.');
   }
 };
 

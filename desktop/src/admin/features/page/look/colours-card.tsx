@@ -1,4 +1,4 @@
-import type { LookSettings } from '@shutterdesk/shared';
+import { type LookSettings, SETTINGS_LABELS } from '@shutterdesk/shared';
 import { accentOn, chosenLook, palettesOf } from '@shutterdesk/site/look-style';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -32,7 +32,7 @@ export const ColoursCard = ({ form, settings, error, onChange }: ColoursCardProp
     <Card title="Colors" description="Ink and paper come with the look; the accent can be your own.">
       <div className="grid gap-4">
         <ChoiceField
-          label="Light or dark"
+          label={SETTINGS_LABELS.lookColours}
           className="max-w-sm"
           value={form.lookColours}
           choices={[
@@ -44,7 +44,7 @@ export const ColoursCard = ({ form, settings, error, onChange }: ColoursCardProp
         <div className="flex flex-wrap items-end gap-3">
           <div className="w-44">
             <TextField
-              label="Accent color"
+              label={SETTINGS_LABELS.lookAccent}
               name="lookAccent"
               placeholder={shown}
               spellCheck={false}

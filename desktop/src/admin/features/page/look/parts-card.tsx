@@ -1,3 +1,4 @@
+import { SETTINGS_LABELS } from '@shutterdesk/shared';
 import { lookNamed } from '@shutterdesk/site/looks';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
@@ -7,18 +8,16 @@ const PARTS = [
   {
     name: 'lookHero',
     part: 'hero',
-    label: 'Words of the hero',
     says: { left: 'On the photo, lower left', center: 'In the middle of the photo', below: 'Below the photo' },
   },
-  { name: 'lookHeads', part: 'heads', label: 'Section headings', says: { left: 'Left', center: 'Centered' } },
+  { name: 'lookHeads', part: 'heads', says: { left: 'Left', center: 'Centered' } },
   {
     name: 'lookGap',
     part: 'gap',
-    label: 'Space between photos',
     says: { none: 'None', small: 'Narrow', wide: 'Wide' },
   },
-  { name: 'lookPrices', part: 'prices', label: 'Packages', says: { cards: 'Cards', list: 'A list' } },
-  { name: 'lookFoot', part: 'foot', label: 'Footer', says: { dark: 'Dark', paper: 'Paper', line: 'Only a line' } },
+  { name: 'lookPrices', part: 'prices', says: { cards: 'Cards', list: 'A list' } },
+  { name: 'lookFoot', part: 'foot', says: { dark: 'Dark', paper: 'Paper', line: 'Only a line' } },
 ] as const;
 
 interface PartsCardProps {
@@ -32,12 +31,12 @@ export const PartsCard = ({ form, onChange }: PartsCardProps) => {
   return (
     <Card title="Parts" description="Each look decides these. You may decide otherwise.">
       <div className="grid max-w-sm gap-4">
-        {PARTS.map(({ name, part, label, says }) => {
+        {PARTS.map(({ name, part, says }) => {
           const words: Readonly<Record<string, string>> = says;
           return (
             <ChoiceField
               key={name}
-              label={label}
+              label={SETTINGS_LABELS[name]}
               value={form[name]}
               choices={[
                 { value: '', label: `The look’s own: ${words[choices[part]]?.toLowerCase()}` },

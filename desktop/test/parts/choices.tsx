@@ -1,9 +1,10 @@
-import { Check, Trash2 } from 'lucide-react';
+import { Check, Monitor, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button, RefreshButton } from '#ui/button.tsx';
-import { ChoiceField, SelectField, SwitchField } from '#ui/choice-field.tsx';
+import { ChoiceField, IconChoices, SelectField, SwitchField, WeekdaysField } from '#ui/choice-field.tsx';
 import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { ItemList } from '#ui/item-list.tsx';
 import { Avatar } from '#ui/photo.tsx';
 import { Popover, PopoverItem } from '#ui/popover.tsx';
 import { SliderField } from '../../src/admin/features/hero/hero-editor.tsx';
@@ -78,6 +79,50 @@ const SomeChoice = () => {
   );
 };
 
+const SomeIcons = () => {
+  const [value, choose] = useState<'phone' | 'desktop'>('phone');
+  return (
+    <IconChoices
+      label="Screen"
+      before="Seen on:"
+      value={value}
+      choices={[
+        { value: 'phone', label: 'Phone', Icon: Smartphone },
+        { value: 'desktop', label: 'Desktop', Icon: Monitor },
+      ]}
+      onChange={choose}
+    />
+  );
+};
+
+const SomeWeekdays = () => {
+  const [days, choose] = useState<readonly number[]>([6, 7]);
+  return <WeekdaysField label="Closed on" days={days} onChange={choose} />;
+};
+
+const SomeItems = ({ words, folded }: { words: readonly string[]; folded?: boolean }) => {
+  const [items, change] = useState<readonly { readonly id: string }[]>(words.map((id) => ({ id })));
+  return (
+    <ItemList
+      label="Items"
+      items={items}
+      max={3}
+      folded={folded}
+      nameOf={({ id }) => id}
+      onChange={change}
+      add="Add Item"
+      onAdd={() => change([...items, { id: crypto.randomUUID() }])}
+    >
+      {({ item, buttons }) => (
+        <div className="flex items-center justify-between gap-2">
+          <p className="min-w-0 wrap-anywhere">{item.id}</p>
+          {buttons}
+        </div>
+      )}
+    </ItemList>
+  );
+};
+
 export const CHOICES: readonly Part[] = [
   {
     name: 'Button',
@@ -120,6 +165,16 @@ export const CHOICES: readonly Part[] = [
     },
   },
   { name: 'ChoiceField', states: { filled: <SomeChoice /> } },
+  { name: 'IconChoices', states: { filled: <SomeIcons /> } },
+  { name: 'WeekdaysField', states: { filled: <SomeWeekdays /> } },
+  {
+    name: 'ItemList',
+    states: {
+      empty: <SomeItems words={[]} />,
+      filled: <SomeItems words={[ARABIC, 'Second']} />,
+      full: <SomeItems folded words={['First', LONG, 'Third']} />,
+    },
+  },
   {
     name: 'SwitchField',
     states: {

@@ -1,6 +1,9 @@
-import { Check, ChevronDown } from 'lucide-react';
+import { weekdayName } from '@shutterdesk/shared';
+import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
 import { Select, Switch } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 interface Choice<Value extends string> {
   value: Value;
@@ -159,6 +162,86 @@ export const SwitchField = ({ label, description, error, disabled, checked, onCh
           <Switch.Thumb className="size-6 rounded-full bg-surface shadow forced-colors:bg-[ButtonText] transition-transform data-[state=checked]:translate-x-5" />
         </span>
       </Switch.Root>
+    </div>
+  );
+};
+
+interface IconChoice<Value extends string> extends Choice<Value> {
+  /** Says more than the label. */
+  title?: string;
+  Icon: LucideIcon;
+}
+
+interface IconChoicesProps<Value extends string> extends Omit<ChoiceFieldProps<Value>, 'choices' | 'className'> {
+  choices: readonly IconChoice<Value>[];
+  /** Visible words before the icons. */
+  before?: string;
+}
+
+/** One of a few things that are known by their icons. */
+export const IconChoices = <Value extends string>(props: IconChoicesProps<Value>) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like a label
+  <div role="group" aria-label={props.label} className="flex items-center gap-1">
+    {props.before && (
+      <span aria-hidden className="mr-1 text-sm text-muted">
+        {props.before}
+      </span>
+    )}
+    {props.choices.map(({ value, label, title, Icon }) => (
+      <Button
+        key={value}
+        look="quiet"
+        shape="icon"
+        aria-pressed={value === props.value}
+        aria-label={label}
+        title={title}
+        onClick={() => value !== props.value && props.onChange(value)}
+        className="aria-pressed:bg-accent-soft aria-pressed:text-accent forced-colors:aria-pressed:outline-2"
+      >
+        <Icon aria-hidden />
+      </Button>
+    ))}
+  </div>
+);
+
+export const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+
+interface WeekdaysFieldProps {
+  label: string;
+  labelHidden?: boolean;
+  days: readonly number[];
+  onChange: (days: number[]) => void;
+}
+
+/** Any of the seven weekdays. */
+export const WeekdaysField = ({ label, labelHidden, days, onChange }: WeekdaysFieldProps) => {
+  const id = useId();
+  const isOn = (day: number) => days.includes(day);
+  return (
+    <div>
+      <p id={id} className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>
+        {label}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like a label */}
+      <div role="group" aria-labelledby={id} className="grid max-w-md grid-cols-7 gap-1">
+        {WEEKDAYS.map((day) => (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={isOn(day)}
+            onClick={() => onChange(WEEKDAYS.filter((other) => (other === day ? !isOn(day) : isOn(other))))}
+            className={classNames(
+              'inline-flex min-h-11 min-w-0 items-center justify-center rounded-control border text-sm font-medium transition-colors forced-colors:aria-pressed:outline-2',
+              isOn(day)
+                ? 'border-accent bg-accent text-on-accent hover:bg-accent-strong'
+                : 'border-line-strong bg-surface text-ink hover:bg-sunken',
+            )}
+          >
+            <span aria-hidden>{weekdayName(day).slice(0, 3)}</span>
+            <span className="sr-only">{weekdayName(day)}</span>
+          </button>
+        ))}
+      </div>
     </div>
   );
 };

@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { deleteButtonId } from '#lib/focus.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -7,6 +8,13 @@ import { classNames } from './class-names.ts';
 export const RemoveButton = ({ what, ...button }: ComponentProps<typeof Button> & { what: string }) => (
   <Button look="quiet" shape="icon" aria-label={`Remove ${what}`} {...button}>
     <X aria-hidden />
+  </Button>
+);
+
+/** Deletes an item that is stored. `focusNeighbour` finds it by the item's id. */
+export const DeleteButton = ({ item, ...button }: ComponentProps<typeof Button> & { item: string }) => (
+  <Button id={deleteButtonId(item)} look="quiet-danger" shape="icon" {...button}>
+    <Trash2 aria-hidden />
   </Button>
 );
 

@@ -9,9 +9,8 @@ import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
 import { inBin } from '#lib/use-deleted.ts';
-import { Button } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { IconChoices } from '#ui/choice-field.tsx';
 import { DropVeil } from '#ui/file-picker.tsx';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { ListState } from '#ui/skeleton.tsx';
@@ -50,12 +49,10 @@ const DeletedImages = () => (
 );
 
 const LAYOUTS = {
-  grid: { name: 'Grid', text: 'Every photo cropped to the same shape' },
-  rows: { name: 'Rows', text: 'Uncropped, in rows of equal height' },
-  columns: { name: 'Columns', text: 'Uncropped, in columns of equal width' },
+  grid: { label: 'Grid', text: 'Every photo cropped to the same shape', Icon: LayoutGrid },
+  rows: { label: 'Rows', text: 'Uncropped, in rows of equal height', Icon: Rows3 },
+  columns: { label: 'Columns', text: 'Uncropped, in columns of equal width', Icon: Columns3 },
 } as const;
-
-const ICONS = { grid: LayoutGrid, rows: Rows3, columns: Columns3 } as const;
 
 /** Chooses how the page arranges its gallery; a press saves it. */
 const LayoutChoice = () => {
@@ -63,32 +60,17 @@ const LayoutChoice = () => {
   const { mutate, isPending, variables } = useSaveLayout(stored);
   const saved = stored?.settings.galleryLayout;
   if (saved === undefined) return null;
-  const shown = isPending ? variables : saved;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend inside, and its words stand beside it
-    <div role="group" aria-label={SETTINGS_LABELS.galleryLayout} className="flex items-center gap-1">
-      <span aria-hidden className="mr-1 text-sm text-muted">
-        On your page:
-      </span>
-      {GALLERY_LAYOUTS.map((layout) => {
-        const Icon = ICONS[layout];
-        const { name, text } = LAYOUTS[layout];
-        return (
-          <Button
-            key={layout}
-            look="quiet"
-            shape="icon"
-            aria-pressed={layout === shown}
-            aria-label={name}
-            title={`${name}: ${text}`}
-            onClick={() => !isPending && layout !== saved && mutate(layout)}
-            className={classNames(layout === shown && 'bg-accent-soft text-accent forced-colors:outline')}
-          >
-            <Icon aria-hidden />
-          </Button>
-        );
+    <IconChoices
+      label={SETTINGS_LABELS.galleryLayout}
+      before="On your page:"
+      value={isPending ? variables : saved}
+      choices={GALLERY_LAYOUTS.map((value) => {
+        const { label, text, Icon } = LAYOUTS[value];
+        return { value, label, title: `${label}: ${text}`, Icon };
       })}
-    </div>
+      onChange={(layout) => !isPending && mutate(layout)}
+    />
   );
 };
 

@@ -1,12 +1,13 @@
 import type { HeroImage } from '@shutterdesk/shared';
-import { Image, Move, Star, Trash2 } from 'lucide-react';
+import { Image, Move, Star } from 'lucide-react';
 import { useState } from 'react';
-import { deleteButtonId, focusNeighbour } from '#lib/focus.ts';
+import { focusNeighbour } from '#lib/focus.ts';
 import { jpegAtLeast } from '#lib/pictures.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, SaveButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DeleteButton } from '#ui/item-list.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { EmptyState } from '#ui/skeleton.tsx';
 import { WaitingBadge } from '#ui/waiting.tsx';
@@ -103,17 +104,13 @@ const HeroCard = ({ image, busy, onPosition, onActivate, onDelete }: HeroCardPro
           Set Active
         </Button>
       )}
-      <Button
-        id={deleteButtonId(image.id)}
-        look="quiet-danger"
-        shape="icon"
+      <DeleteButton
+        item={image.id}
         className="ml-auto"
         aria-label={`Delete ${image.alt}`}
         disabled={busy}
         onClick={onDelete}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      />
     </div>
   </li>
 );

@@ -1,13 +1,13 @@
-import { type OpeningTimes, weekdayName } from '@shutterdesk/shared';
+import type { OpeningTimes } from '@shutterdesk/shared';
 import { Plus } from 'lucide-react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { WeekdaysField } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { RemoveButton } from '#ui/item-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const NEW: OpeningTimes = { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:00' };
 
 interface HoursCardProps {
@@ -25,33 +25,16 @@ interface LineProps {
 }
 
 const Line = ({ line, number, errors, onChange, onRemove }: LineProps) => {
-  const { days } = line;
-  const toggle = (day: number) =>
-    onChange({ ...line, days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day].sort() });
   const at = `openingHours.${number - 1}`;
   return (
-    <li className="grid gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0 sm:grid-cols-[minmax(0,1fr)_8rem_8rem_auto] sm:items-end">
-      <div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like a label */}
-        <div role="group" aria-label={`Days of line ${number}`} className="grid grid-cols-7 gap-1">
-          {WEEKDAYS.map((day) => (
-            <button
-              key={day}
-              type="button"
-              aria-pressed={days.includes(day)}
-              onClick={() => toggle(day)}
-              className={classNames(
-                'inline-flex min-h-11 min-w-0 items-center justify-center rounded-control border text-sm font-medium forced-colors:aria-pressed:outline-2',
-                days.includes(day)
-                  ? 'border-accent bg-accent text-on-accent hover:bg-accent-strong'
-                  : 'border-line-strong bg-surface text-ink hover:bg-sunken',
-              )}
-            >
-              <span aria-hidden>{weekdayName(day).slice(0, 2)}</span>
-              <span className="sr-only">{weekdayName(day)}</span>
-            </button>
-          ))}
-        </div>
+    <li className="grid gap-3 border-t border-line pt-4 first:border-t-0 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end first:pt-0">
+      <div className="col-span-full">
+        <WeekdaysField
+          label={`Days of line ${number}`}
+          labelHidden
+          days={line.days}
+          onChange={(days) => onChange({ ...line, days })}
+        />
         {errors[`${at}.days`] && <p className="mt-1.5 text-sm text-danger">{errors[`${at}.days`]}</p>}
       </div>
       <TextField
@@ -68,7 +51,7 @@ const Line = ({ line, number, errors, onChange, onRemove }: LineProps) => {
         value={line.closes}
         onChange={({ target }) => onChange({ ...line, closes: target.value })}
       />
-      <RemoveButton what={`line ${number}`} className="justify-self-start" onClick={onRemove} />
+      <RemoveButton what={`line ${number}`} onClick={onRemove} />
     </li>
   );
 };

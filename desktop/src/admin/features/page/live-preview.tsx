@@ -11,14 +11,17 @@ import { createPortal } from 'react-dom';
 import { api } from '#lib/api/api.ts';
 import { useBox } from '#lib/pictures.ts';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
-import { Button } from '#ui/button.tsx';
+import { IconChoices } from '#ui/choice-field.tsx';
 
-const SCREENS = [
-  { name: 'Phone', width: 390, height: 844, Icon: Smartphone },
-  { name: 'Desktop', width: 1280, height: 800, Icon: Monitor },
+const SCREENS = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+
+const SCREEN_CHOICES = [
+  { value: 'phone', label: 'Phone', Icon: Smartphone },
+  { value: 'desktop', label: 'Desktop', Icon: Monitor },
 ] as const;
-
-type Screen = (typeof SCREENS)[number];
 
 /** The page's own styles, in a document of their own: its media queries ask for the width of the preview. */
 const DOCUMENT = `<!doctype html><html class="no-hero arriving"><head><style>${firstView}</style><style>${furtherDown}</style><style id="look"></style></head><body></body></html>`;
@@ -87,37 +90,18 @@ const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElemen
   );
 };
 
-const ScreenSwitch = ({ screen, onChoose }: { screen: Screen; onChoose: (screen: Screen) => void }) => (
-  <fieldset className="flex gap-1">
-    <legend className="sr-only">Preview as on a</legend>
-    {SCREENS.map((one) => (
-      <Button
-        key={one.name}
-        look="quiet"
-        shape="icon"
-        aria-label={one.name}
-        aria-pressed={one === screen}
-        className="aria-pressed:bg-sunken forced-colors:aria-pressed:outline-2"
-        onClick={() => onChoose(one)}
-      >
-        <one.Icon aria-hidden />
-      </Button>
-    ))}
-  </fieldset>
-);
-
 /**
  * The page itself beside what is typed. It is inert and hidden from screen readers, because the fields say the same.
  */
 export const LivePreview = (props: LivePreviewProps) => {
   const room = useRef<HTMLDivElement>(null);
   const { width } = useBox(room);
-  const [screen, setScreen] = useState<Screen>(SCREENS[0]);
+  const [name, setName] = useState<keyof typeof SCREENS>('phone');
+  const screen = SCREENS[name];
   const [body, setBody] = useState<HTMLElement | null>(null);
   const scale = width / screen.width;
   /** A hero is as high as the window: it must not be higher than on the screen. */
-  const heightOf = ({ height }: Screen): string =>
-    props.withHero ? `min(${100 / scale}%, ${height}px)` : `${100 / scale}%`;
+  const height = props.withHero ? `min(${100 / scale}%, ${screen.height}px)` : `${100 / scale}%`;
   return (
     <aside
       aria-label="Preview"
@@ -125,7 +109,7 @@ export const LivePreview = (props: LivePreviewProps) => {
     >
       <div className="mb-1.5 flex items-center justify-between">
         <p className="text-sm font-medium text-muted">Your page as you type</p>
-        <ScreenSwitch screen={screen} onChoose={setScreen} />
+        <IconChoices label="Preview as on a" value={name} choices={SCREEN_CHOICES} onChange={setName} />
       </div>
       <div
         ref={room}
@@ -139,7 +123,7 @@ export const LivePreview = (props: LivePreviewProps) => {
           srcDoc={DOCUMENT}
           onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body ?? null)}
           className="absolute top-0 left-0 origin-top-left"
-          style={{ width: screen.width, height: heightOf(screen), scale: String(scale) }}
+          style={{ width: screen.width, height, scale: String(scale) }}
         />
       </div>
       {body && <Page {...props} body={body} />}

@@ -1,12 +1,12 @@
 import { DESCRIPTION_MAX } from '@shutterdesk/shared';
-import { ImageOff, Trash2 } from 'lucide-react';
+import { ImageOff } from 'lucide-react';
 import { memo } from 'react';
-import { deleteButtonId, focusNeighbour } from '#lib/focus.ts';
+import { focusNeighbour } from '#lib/focus.ts';
 import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
 import { hasExpired, isFromPhoto, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
+import { DeleteButton } from '#ui/item-list.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { focusSavedTitle } from '../saved-title.ts';
 import { altSentence, type Draft, isDescribed, orderSentence } from './draft.ts';
@@ -129,17 +129,13 @@ export const DraftRow = memo((props: DraftRowProps) => {
         {selected !== null && <SelectBox {...props} />}
       </div>
       <DraftFields {...props} />
-      <Button
-        id={deleteButtonId(draft.id)}
-        look="quiet-danger"
-        shape="icon"
+      <DeleteButton
+        item={draft.id}
         className="max-sm:col-start-1 max-sm:row-start-2 max-sm:justify-self-center"
         aria-label={`Remove ${draft.name}`}
         disabled={disabled}
         onClick={remove}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      />
       {hasExpired(draft, Date.now()) && (
         <Alert tone="danger" className="col-span-full">
           This upload expired, because it waited for more than a day. Upload {draft.name} again to keep its place and

@@ -2,12 +2,12 @@ import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { focalPosition, type GalleryImage } from '@shutterdesk/shared';
-import { GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { GripVertical, Pencil } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
-import { deleteButtonId } from '#lib/focus.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { DeleteButton } from '#ui/item-list.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { WaitingBadge } from '#ui/waiting.tsx';
 import { useImageEdit } from '../edit/edit-store.ts';
@@ -104,16 +104,12 @@ const ImageCardActions = ({ image, disabled, onDelete }: CardProps) => {
         >
           <Pencil aria-hidden />
         </Button>
-        <Button
-          id={deleteButtonId(image.id)}
-          look="quiet-danger"
-          shape="icon"
+        <DeleteButton
+          item={image.id}
           aria-label={`Delete ${image.alt}`}
           disabled={disabled}
           onClick={() => onDelete(image)}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 // No test here reads the page, so none is published.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   acceptInvitation,
   beginLoginFactor,
@@ -15,7 +15,7 @@ import {
   withdrawInvitation,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { sweepInvitations } from '../src/accounts/invitations-repository.ts';
+import * as invitations from '../src/accounts/invitations-repository.ts';
 import { ageProofs } from './aged-proof.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
@@ -77,6 +77,17 @@ describe('an invitation', () => {
     expect(await owner.api(listAdminUsers)).toHaveLength(2);
   });
 
+  it('makes one account where two servers of one database have found it at once', async () => {
+    const { server, owner } = await invited();
+    const { db } = server.context;
+    const [row] = await invitations.listInvitations(db, Date.now());
+    if (!row) throw new Error('There is no invitation.');
+    const accounts = ['ann', 'ben'].map((username) => ({ id: randomUUID(), username, passwordHash: '' }));
+    const outcomes = await Promise.all(accounts.map((account) => invitations.acceptInvitation(db, row, account)));
+    expect(outcomes.toSorted()).toEqual(['gone', 'joined']);
+    expect(await owner.api(listAdminUsers)).toHaveLength(2);
+  });
+
   it('answers alike whether it was used, withdrawn, has expired or never was', async () => {
     const clock = new FakeClock();
     const { server, owner, invitation: expired } = await invited({ overrides: { clock } });
@@ -90,7 +101,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     const sentences = await Promise.all(answers.map(async (answer) => ((await answer.json()) as ErrorBody).message));
     expect(new Set(sentences)).toEqual(new Set([expect.stringMatching(/^This invitation doesn’t work\./)]));
-    await sweepInvitations(server.context.db, clock.now());
+    await invitations.sweepInvitations(server.context.db, clock.now());
     expect(await server.context.db.selectFrom('invitations').select('id').execute()).toEqual([]);
   });
 

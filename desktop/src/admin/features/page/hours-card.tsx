@@ -27,7 +27,7 @@ interface LineProps {
 const Line = ({ line, number, errors, onChange, onRemove }: LineProps) => {
   const at = `openingHours.${number - 1}`;
   return (
-    <li className="grid gap-3 border-t border-line pt-4 first:border-t-0 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end first:pt-0">
+    <li className="grid gap-x-2 gap-y-3 border-t border-line pt-4 first:border-t-0 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end first:pt-0">
       <div className="col-span-full">
         <WeekdaysField
           label={`Days of line ${number}`}
@@ -51,7 +51,7 @@ const Line = ({ line, number, errors, onChange, onRemove }: LineProps) => {
         value={line.closes}
         onChange={({ target }) => onChange({ ...line, closes: target.value })}
       />
-      <RemoveButton what={`line ${number}`} onClick={onRemove} />
+      <RemoveButton what={`line ${number}`} className="-mr-3.5" onClick={onRemove} />
     </li>
   );
 };

@@ -6,6 +6,7 @@ export const HERO_ID = '01930000-0000-7000-8000-000000000002';
 export const OLD_ID = '01930000-0000-7000-8000-000000000004';
 export const NOTE_ID = '01930000-0000-7000-8000-000000000003';
 export const PORTRAIT_ID = '01930000-0000-7000-8000-000000000005';
+export const COLLECTION_ID = '01930000-0000-7000-8000-000000000006';
 export const USER = { username: 'second', password: 'a long password' };
 export const ENQUIRY = {
   name: 'Ada Lovelace',
@@ -59,6 +60,8 @@ export const gallery = (imageURL: string) => ({
 export const hero = (imageURL: string) => ({ id: HERO_ID, imageURL, alt: 'The lake' });
 
 export const portrait = (imageURL: string) => ({ id: PORTRAIT_ID, imageURL, alt: 'Ada at the mill' });
+
+export const COLLECTION = { id: COLLECTION_ID, name: 'Weddings', photoIds: [GALLERY_ID] };
 
 /** Every call of the contract, with its refusals and successes. */
 export const STEPS: readonly Step[] = [
@@ -138,6 +141,23 @@ export const STEPS: readonly Step[] = [
   { call: 'deletePortrait', id: PORTRAIT_ID },
   { call: 'purgePortrait', id: PORTRAIT_ID },
   { call: 'purgePortrait', id: PORTRAIT_ID },
+  { call: 'createCollection', body: () => COLLECTION },
+  { call: 'createCollection', body: () => ({ name: 'Families', address: '/weddings' }) },
+  { call: 'createCollection', body: () => ({ name: 'Families', address: '/admin' }) },
+  { call: 'listCollections' },
+  { call: 'editCollection', id: COLLECTION_ID, body: () => ({ address: '/love', intro: ' A day. ', photoIds: [] }) },
+  { call: 'editCollection', id: COLLECTION_ID, body: () => ({ day: '1850-06-01' }) },
+  { call: 'editCollection', id: HERO_ID, body: () => ({ name: 'Nothing' }) },
+  { call: 'orderCollections', body: () => ({ ids: [COLLECTION_ID] }) },
+  { call: 'orderCollections', body: () => ({ ids: [HERO_ID] }) },
+  { call: 'deleteCollection', id: COLLECTION_ID },
+  { call: 'deleteCollection', id: HERO_ID },
+  { call: 'listDeletedCollections' },
+  { call: 'restoreCollection', id: COLLECTION_ID },
+  { call: 'restoreCollection', id: HERO_ID },
+  { call: 'deleteCollection', id: COLLECTION_ID },
+  { call: 'purgeCollection', id: COLLECTION_ID },
+  { call: 'purgeCollection', id: COLLECTION_ID },
   { call: 'readEnquiryChallenge' },
   { call: 'sendEnquiry', body: () => ENQUIRY },
   { call: 'sendEnquiry', body: () => ({ ...ENQUIRY, email: 'nobody' }) },

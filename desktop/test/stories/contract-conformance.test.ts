@@ -6,6 +6,8 @@ import type { CallName } from '../../src/electron/offline/line/calls.ts';
 import { WAITING_HEADER } from '../../src/sync-status.ts';
 import { comparable } from '../comparable-answer.ts';
 import {
+  COLLECTION,
+  COLLECTION_ID,
   ENQUIRY,
   GALLERY_ID,
   gallery,
@@ -91,6 +93,9 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   // Another one would take its place.
   addPortrait: ({ photo }) => ({ id: PORTRAIT_ID, imageURL: photo, alt: 'New' }),
   editPortrait: () => ({ alt: 'Other' }),
+  createCollection: () => ({ name: 'Families' }),
+  editCollection: () => ({ photoIds: [], photoIdsBefore: [GALLERY_ID] }),
+  orderCollections: () => ({ ids: [COLLECTION_ID] }),
   markContact: () => ({ spam: true }),
   addEnquiryNote: () => ({ id: NOTE_ID, text: 'Dusk' }),
   markRead: () => ({ until: '2026-11-22T09:30:00.000Z' }),
@@ -114,6 +119,7 @@ const NOUN_IDS: readonly (readonly [RegExp, string])[] = [
   [/gallery/, 'gallery'],
   [/hero/, 'hero'],
   [/portrait/, 'portrait'],
+  [/collections/, 'collection'],
   [/contacts/, 'enquiry'],
 ];
 
@@ -123,12 +129,13 @@ const filled = async (app: App, bytes: Uint8Array): Promise<Record<string, strin
   await app.json('POST', '/api/gallery-images/batch', gallery(await upload()));
   await app.json('POST', '/api/hero-images', hero(await upload()));
   await app.json('POST', '/api/portrait', portrait(await upload()));
+  await app.json('POST', '/api/collections', COLLECTION);
   const enquiry = await (await app.json('POST', '/api/contacts', ENQUIRY)).json();
   for (const [name, endpoint] of Object.entries(contract as Record<string, AnyEndpoint>)) {
     if (endpoint.offline === 'cache') expect((await app.call(endpoint.path)).status, name).toBe(200);
   }
   await app.offline.idle();
-  return { gallery: GALLERY_ID, hero: HERO_ID, portrait: PORTRAIT_ID, enquiry: enquiry.id };
+  return { gallery: GALLERY_ID, hero: HERO_ID, portrait: PORTRAIT_ID, collection: COLLECTION_ID, enquiry: enquiry.id };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placedAt, reordered } from '../src/admin/features/gallery/grid/reorder.ts';
+import { placedAt, reordered } from '../src/admin/lib/reorder.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 

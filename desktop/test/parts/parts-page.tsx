@@ -5,6 +5,7 @@ import { FRAMES } from './frames.tsx';
 import { NOTES } from './notes.tsx';
 import type { Part } from './part.ts';
 import { PART_FORMS } from './part-forms.tsx';
+import { PHOTOGRAPHS } from './photographs.tsx';
 import { SECOND_FACTOR } from './second-factor.tsx';
 import { UPLOADS } from './uploads.tsx';
 
@@ -14,6 +15,7 @@ const GROUPS: Readonly<Record<string, readonly Part[]>> = {
   'Cards and forms': FRAMES,
   'Parts of the site': PART_FORMS,
   'Notes and states': NOTES,
+  Photographs: PHOTOGRAPHS,
   'Second factor': SECOND_FACTOR,
   Uploads: UPLOADS,
   Dialogs: DIALOGS,

@@ -1,5 +1,5 @@
 // Comes first, to read the link in the address before signing in replaces it.
-import '#lib/linked-enquiry.ts';
+import '#lib/linked-item.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';

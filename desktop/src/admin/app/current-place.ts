@@ -1,9 +1,7 @@
 import { create } from 'zustand';
+import { isDialogOpen } from '#lib/focus.ts';
 import { addressOf, PLACES, placeAt } from './places.ts';
 import { TABS } from './tabs.ts';
-
-/** Tells whether a dialog is open: the person has to answer it first. */
-export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 interface CurrentPlace {
   /** The id of a tab or of a section of the Studio page. */

@@ -1,5 +1,6 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { opensElsewhere } from '#lib/keys.ts';
 import { useCurrentPlace } from './current-place.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { useIsOpen } from './open-places.ts';
@@ -29,11 +30,6 @@ interface PlaceLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** Called when the place is shown here. */
   onGo?: () => void;
 }
-
-type Press = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
-
-export const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Press): boolean =>
-  button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 
 /** A link to another place of the dashboard: nothing is loaded anew, and what is typed stays. */
 export const PlaceLink = ({ to, onGo, ...rest }: PlaceLinkProps) => (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { isDialogOpen, useCurrentPlace } from './current-place.ts';
+import { isDialogOpen } from '#lib/focus.ts';
+import { useCurrentPlace } from './current-place.ts';
 import { isOpen } from './open-places.ts';
 import { TABS } from './tabs.ts';
 
@@ -9,7 +10,9 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 /** Clicks the save button of the visible place; a disabled button does nothing. */
 const saveCurrentPlace = (): void => {
   const panel = document.querySelector('[data-place][data-state="active"]');
-  const buttons = [...(panel?.querySelectorAll<HTMLButtonElement>('button[type="submit"]') ?? [])];
+  const all = [...(panel?.querySelectorAll<HTMLButtonElement>('button[type="submit"]') ?? [])];
+  // A collection's screen hides the gallery's.
+  const buttons = all.filter((button) => button.checkVisibility());
   const own = document.activeElement?.closest('form');
   const chosen =
     buttons.find((button) => button.hasAttribute('data-saves-tab')) ??

@@ -19,7 +19,7 @@ export const TABS: readonly [DashboardPlace, ...DashboardPlace[]] = [
     id: 'gallery',
     address: adminAddress('gallery'),
     label: 'Gallery Images',
-    load: async () => (await import('../features/gallery/gallery-tab.tsx')).GalleryTab,
+    load: async () => (await import('./gallery-page.tsx')).GalleryPage,
   },
   {
     id: 'hero',

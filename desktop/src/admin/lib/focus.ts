@@ -33,3 +33,6 @@ export const focusNeighbour = (items: readonly Item[], gone: Item): void => {
 
 /** A `ref` for the field that a person goes on with. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
+
+/** Tells whether a dialog is open: the person has to answer it first. */
+export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;

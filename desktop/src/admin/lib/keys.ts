@@ -42,3 +42,9 @@ export const sortableKeys: KeyboardCoordinateGetter = (event, args) => {
   const moved = { width, height, left, top, right: left + width, bottom: top + height };
   return sortableKeyboardCoordinates(event, { ...args, context: { ...args.context, collisionRect: moved } });
 };
+
+type Click = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+/** Tells whether a click on a link opens another tab or window. */
+export const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Click): boolean =>
+  button !== 0 || ctrlKey || metaKey || shiftKey || altKey;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Search } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { takeLinkedEnquiry, takeLinkedSpam } from '#lib/linked-enquiry.ts';
+import { takeLinkedEnquiry, takeLinkedSpam } from '#lib/linked-item.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/loading.tsx';

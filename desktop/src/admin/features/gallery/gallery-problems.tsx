@@ -6,9 +6,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useDeleteImages } from './gallery-mutations.ts';
 
-export const useGalleryImages = () =>
-  useQuery({ queryKey: [listGalleryImages.path], queryFn: ({ signal }) => api(listGalleryImages, { signal }) });
-
 /** The key begins with the gallery's, so that refreshing the gallery refreshes this too. */
 const useGalleryProblems = () =>
   useQuery({

@@ -1,7 +1,7 @@
 import { DELETED_KEPT_DAYS, GALLERY_LAYOUTS, listGalleryImages, SETTINGS_LABELS } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, LayoutGrid, Rows3 } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { deletedPicture } from '#lib/pictures.ts';
@@ -9,6 +9,8 @@ import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
 import { inBin } from '#lib/use-deleted.ts';
+import { useGallery } from '#lib/use-gallery.ts';
+import { useIsShown } from '#lib/use-is-shown.ts';
 import { Card, CardHead } from '#ui/card.tsx';
 import { IconChoices } from '#ui/choice-field.tsx';
 import { DropVeil } from '#ui/file-picker.tsx';
@@ -24,8 +26,8 @@ import { EditSheet } from './edit/edit-sheet.tsx';
 import { isChanged, useImageEdit } from './edit/edit-store.ts';
 import { shapeRemark, useReplacedImage, useReplacementUploads } from './edit/replacement.ts';
 import { useSaveLayout } from './gallery-mutations.ts';
-import { GalleryProblems, useGalleryImages } from './gallery-problems.tsx';
-import { CurrentImages } from './grid/current-images.tsx';
+import { GalleryProblems } from './gallery-problems.tsx';
+import { CurrentImages, type SelectionActions } from './grid/current-images.tsx';
 import { SAVED_TITLE_ID } from './saved-title.ts';
 
 const DELETED_ONES = {
@@ -83,17 +85,6 @@ const choose: UploadQueue['choose'] = (files, emptyFolders) =>
     .getState()
     .choose(files, emptyFolders);
 
-/** A tab that is left stays mounted, and is hidden. */
-const useIsShown = (area: RefObject<HTMLElement | null>): boolean => {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting ?? false));
-    if (area.current) observer.observe(area.current);
-    return () => observer.disconnect();
-  }, [area]);
-  return isShown;
-};
-
 /** A finger holds the photograph first, so that it can still scroll. */
 const OrderHint = () => (
   <>
@@ -120,8 +111,13 @@ const ReplaceDialog = () => {
   );
 };
 
-export const GalleryTab = () => {
-  const list = useGalleryImages();
+interface GalleryTabProps extends SelectionActions {
+  /** Stands above the photographs. */
+  collections: ReactNode;
+}
+
+export const GalleryTab = ({ collections, actionsOn }: GalleryTabProps) => {
+  const list = useGallery();
   const { data } = list;
   const area = useRef<HTMLDivElement>(null);
   const isShown = useIsShown(area);
@@ -145,6 +141,7 @@ export const GalleryTab = () => {
       />
       <div className="grid gap-4">
         <GalleryProblems />
+        {collections}
         <Card>
           {/* Each part holds its own bar, which stays in sight within it. */}
           <div>
@@ -171,7 +168,7 @@ export const GalleryTab = () => {
             />
             <WaitingNote noun="gallery" shown={data} />
             <ReplaceDialog />
-            {data && <CurrentImages images={data} />}
+            {data && <CurrentImages images={data} actionsOn={actionsOn} />}
           </div>
         </Card>
       </div>

@@ -1,9 +1,8 @@
-import { type GalleryImage, listGalleryImages, SECTIONS_MAX } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
+import { type GalleryImage, SECTIONS_MAX } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { api } from '#lib/api/api.ts';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
+import { useGallery } from '#lib/use-gallery.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -13,9 +12,6 @@ import { Photo } from '#ui/photo.tsx';
 import { BlockSkeleton } from '#ui/skeleton.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 import type { PageForm } from './use-page-form.ts';
-
-const useGallery = () =>
-  useQuery({ queryKey: [listGalleryImages.path], queryFn: ({ signal }) => api(listGalleryImages, { signal }) });
 
 const THUMBNAIL = 'size-full object-cover';
 

@@ -1,67 +1,24 @@
 import { type Settings, wordsIn } from '@shutterdesk/shared';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
+import { useSiteHost } from '#lib/use-site-host.ts';
 import { Card } from '#ui/card.tsx';
+import { cut, type Room, SearchResult, type ShownResult } from '#ui/search-result.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 import type { PageForm } from './use-page-form.ts';
 
-interface Room {
-  readonly font: string;
-  /** In CSS pixels, of all lines together. */
-  readonly width: number;
-}
-
-/** The widths at which Google cuts a result on a desktop, and Facebook a shared card. */
+/** The widths at which Facebook cuts a shared card. */
 const SHOWN = {
-  resultTitle: { font: '20px Arial', width: 600 },
-  resultText: { font: '14px Arial', width: 920 },
   cardTitle: { font: '600 16px Helvetica', width: 980 },
   cardText: { font: '14px Helvetica', width: 490 },
 } satisfies Record<string, Room>;
 
-const canvas = document.createElement('canvas').getContext('2d');
-
-const widthOf = (text: string, font: string): number => {
-  if (!canvas) return 0;
-  canvas.font = font;
-  return canvas.measureText(text).width;
-};
-
-/** The words that fit, and an ellipsis for the others. */
-const cut = (text: string, { font, width }: Room): string => {
-  const line = text.replaceAll(/\s+/g, ' ');
-  if (widthOf(line, font) <= width) return line;
-  const words = line.split(' ');
-  while (words.length > 1 && widthOf(`${words.join(' ')} …`, font) > width) words.pop();
-  return `${words.join(' ')} …`;
-};
-
-interface PreviewProps {
-  title: string;
-  description: string;
-}
-
-const ResultPreview = ({ title, description }: PreviewProps) => (
-  <figure className="min-w-0">
-    <figcaption className="mb-1.5 text-sm text-muted">In a search result</figcaption>
-    <div className="rounded-control border border-line bg-surface p-4">
-      <p className="truncate text-sm text-muted">{location.host}</p>
-      <p dir="auto" className="mt-0.5 text-lg leading-snug break-words text-link">
-        {cut(title, SHOWN.resultTitle)}
-      </p>
-      <p dir="auto" className="mt-1 text-sm break-words text-muted">
-        {cut(description, SHOWN.resultText)}
-      </p>
-    </div>
-  </figure>
-);
-
-const CardPreview = ({ title, description }: PreviewProps) => (
+const CardPreview = ({ title, description, address }: ShownResult & { address: string }) => (
   <figure className="min-w-0">
     <figcaption className="mb-1.5 text-sm text-muted">When someone shares your link</figcaption>
     <div className="overflow-hidden rounded-control border border-line bg-surface">
       <div aria-hidden className="aspect-[1.91] bg-sunken" />
       <div className="p-4">
-        <p className="truncate text-sm text-muted uppercase">{location.host}</p>
+        <p className="truncate text-sm text-muted uppercase">{address}</p>
         <p dir="auto" className="mt-0.5 font-semibold break-words">
           {cut(title, SHOWN.cardTitle)}
         </p>
@@ -82,6 +39,7 @@ interface SearchCardProps {
 
 export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps) => {
   const brandName = useBrandName();
+  const host = useSiteHost();
   const tagline = stored.heroText ?? wordsIn(stored.language).tagline;
   const usual = { title: `${brandName} · ${tagline}`, description: stored.welcomeText ?? `${brandName}: ${tagline}` };
   const shown = {
@@ -112,8 +70,8 @@ export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps
           {...field('pageDescription')}
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <ResultPreview {...shown} />
-          <CardPreview {...shown} />
+          <SearchResult {...shown} address={host} />
+          <CardPreview {...shown} address={host} />
         </div>
       </div>
     </Card>

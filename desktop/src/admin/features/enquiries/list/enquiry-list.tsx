@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { apiInBackground } from '#lib/api/api.ts';
-import { takeLinkedEnquiry } from '#lib/linked-enquiry.ts';
+import { takeLinkedEnquiry } from '#lib/linked-item.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/loading.tsx';
 import { EnquiryCard } from '../card/enquiry-card.tsx';

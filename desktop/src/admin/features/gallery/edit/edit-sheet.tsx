@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, ImageUp } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { isEnter } from '#lib/keys.ts';
+import { placedAt } from '#lib/reorder.ts';
 import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
 import { UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { Button, SaveButton } from '#ui/button.tsx';
@@ -15,7 +16,6 @@ import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { altSentence, isDescribed } from '../drafts/draft.ts';
 import { useEditImages, useOrderGallery, useReplaceImage } from '../gallery-mutations.ts';
 import { editButtonId } from '../grid/image-card.tsx';
-import { placedAt } from '../grid/reorder.ts';
 import { changedFields, type EditedFields, editOf, type ImageEdit, isChanged, useImageEdit } from './edit-store.ts';
 import { beginReplacement } from './replacement.ts';
 

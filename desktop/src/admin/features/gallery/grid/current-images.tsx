@@ -1,20 +1,26 @@
 import { DELETED_KEPT_DAYS, type GalleryImage } from '@shutterdesk/shared';
 import { Images } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { focusNeighbour } from '#lib/focus.ts';
 import { useGalleryCategories } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { PhotoGrid } from '#ui/photo-grid.tsx';
 import { EmptyState } from '#ui/skeleton.tsx';
-import { useDeleteImages, useEditImages } from '../gallery-mutations.ts';
+import { useDeleteImages, useEditImages, useOrderGallery } from '../gallery-mutations.ts';
 import { focusSavedTitle } from '../saved-title.ts';
 import { useSelection } from '../selection-store.ts';
-import { ImageGrid } from './image-grid.tsx';
+import { ImageCard } from './image-card.tsx';
 
 const selected = (count: number) => `${count} selected`;
 
-interface SelectionBarProps {
+export interface SelectionActions {
+  /** Further buttons for the selected photographs; `onDone` takes them out of the selection. */
+  actionsOn: (ids: readonly string[], onDone: () => void) => ReactNode;
+}
+
+interface SelectionBarProps extends SelectionActions {
   /** In the gallery's order. */
   ids: readonly string[];
   deleting: boolean;
@@ -26,7 +32,7 @@ interface SelectionBarProps {
 }
 
 /** The actions on the selected photographs, within reach of the thumb. */
-const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, onChanged }: SelectionBarProps) => {
+const SelectionBar = ({ ids, deleting, actionsOn, onSelectAll, onClear, onDelete, onChanged }: SelectionBarProps) => {
   const categories = useGalleryCategories();
   const [category, setCategory] = useState<string>(categories[0]);
   const { mutate, isPending } = useEditImages();
@@ -64,6 +70,7 @@ const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, onChanged
         >
           {isPending ? 'Changing…' : 'Change category'}
         </Button>
+        {actionsOn(ids, () => onChanged(ids))}
         <Button look="quiet-danger" disabled={busy} onClick={onDelete} className="-mr-3.5 max-sm:-ml-3.5 sm:ml-auto">
           {deleting ? 'Deleting…' : 'Delete selected'}
         </Button>
@@ -72,10 +79,15 @@ const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, onChanged
   );
 };
 
-export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) => {
+interface CurrentImagesProps extends SelectionActions {
+  images: readonly GalleryImage[];
+}
+
+export const CurrentImages = ({ images, actionsOn }: CurrentImagesProps) => {
   const [asksAbout, setAsksAbout] = useState<readonly string[]>([]);
   const { ids: selection, toggle, reach, select, leaveOut } = useSelection();
   const { mutate, isPending, variables } = useDeleteImages();
+  const { mutate: order } = useOrderGallery();
   const ids = useMemo(() => images.map(({ id }) => id), [images]);
   const selected = useMemo(() => new Set(ids.filter((id) => selection.has(id))), [ids, selection]);
   const onSelect = useCallback(
@@ -109,17 +121,24 @@ export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) =
     );
   return (
     <>
-      <ImageGrid
-        images={images}
-        selected={selected}
-        busy={new Set(isPending ? variables.ids : [])}
-        onSelect={onSelect}
-        onDelete={onDelete}
-      />
+      <PhotoGrid images={images} selected={selected} onOrder={order}>
+        {(image, place) => (
+          <ImageCard
+            key={image.id}
+            image={image}
+            {...place}
+            selected={selected.has(image.id)}
+            disabled={isPending && variables.ids.includes(image.id)}
+            onSelect={onSelect}
+            onDelete={onDelete}
+          />
+        )}
+      </PhotoGrid>
       {isSelecting && (
         <SelectionBar
           ids={[...selected]}
           deleting={isPending}
+          actionsOn={actionsOn}
           onSelectAll={() => select(ids)}
           onClear={() => select([])}
           onDelete={() => setAsksAbout([...selected])}

@@ -1,13 +1,10 @@
 import {
-  type Active,
-  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   DragOverlay,
   KeyboardSensor,
   MouseSensor,
-  type Over,
   TouchSensor,
   useSensor,
   useSensors,
@@ -15,14 +12,14 @@ import {
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import type { GalleryImage } from '@shutterdesk/shared';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { dragWords } from '#lib/drag-words.ts';
 import { sortableKeys } from '#lib/keys.ts';
 import { jpegAtLeast, useBox } from '#lib/pictures.ts';
-import { Badge } from '#ui/badge.tsx';
-import { useOrderGallery } from '../gallery-mutations.ts';
-import { ImageCard } from './image-card.tsx';
-import { reordered } from './reorder.ts';
+import { reordered } from '#lib/reorder.ts';
+import { Badge } from './badge.tsx';
+import type { CardPlace } from './photo-card.tsx';
 
 const GAP = 12;
 /** The height below the picture of a card: two lines of description and its buttons. */
@@ -76,18 +73,18 @@ const useImageRows = (list: RefObject<HTMLElement | null>, count: number, mounte
   return { virtualizer, columns, placeOf };
 };
 
-interface ImageRowsProps {
+const NONE: ReadonlySet<string> = new Set();
+
+interface PhotoRowsProps {
   images: readonly GalleryImage[];
-  selected: ReadonlySet<string>;
-  /** The photographs being deleted. */
-  busy: ReadonlySet<string>;
-  onSelect: (id: string, reach: boolean) => void;
-  onDelete: (image: GalleryImage) => void;
+  /** The photographs that are dragged together. */
+  selected?: ReadonlySet<string>;
+  /** The card of a photograph. */
+  children: (image: GalleryImage, place: CardPlace) => ReactNode;
 }
 
-/** All saved photographs, with elements only for those in and near the window; `active` is being dragged. */
-const ImageRows = (props: ImageRowsProps & { active: string | null }) => {
-  const { images, selected, busy, active, onSelect, onDelete } = props;
+/** All photographs, with elements only for those in and near the window; `active` is being dragged. */
+const PhotoRows = ({ images, selected = NONE, children, active }: PhotoRowsProps & { active: string | null }) => {
   const list = useRef<HTMLUListElement>(null);
   const activeIndex = active ? images.findIndex(({ id }) => id === active) : -1;
   const { virtualizer, columns, placeOf } = useImageRows(list, images.length, activeIndex);
@@ -96,22 +93,16 @@ const ImageRows = (props: ImageRowsProps & { active: string | null }) => {
     <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().flatMap(({ index: row, start }) => {
         const inRow = images.slice(row * columns, (row + 1) * columns);
-        return inRow.map((image, place) => (
-          <ImageCard
-            key={image.id}
-            image={image}
-            index={row * columns + place}
-            count={images.length}
-            selected={selected.has(image.id)}
-            carried={together && selected.has(image.id)}
-            disabled={busy.has(image.id)}
-            {...placeOf(start, place)}
-            measuredRow={place === 0 ? row : undefined}
-            measure={place === 0 ? virtualizer.measureElement : undefined}
-            onSelect={onSelect}
-            onDelete={onDelete}
-          />
-        ));
+        return inRow.map((image, place) =>
+          children(image, {
+            index: row * columns + place,
+            count: images.length,
+            carried: together && selected.has(image.id),
+            ...placeOf(start, place),
+            measuredRow: place === 0 ? row : undefined,
+            measure: place === 0 ? virtualizer.measureElement : undefined,
+          }),
+        );
       })}
     </ul>
   );
@@ -134,30 +125,6 @@ const DraggedImage = ({ image, count }: { image: GalleryImage | undefined; count
     </div>
   );
 
-const leftThere = (alt: string) => `${alt} stays where it was.`;
-
-/** Announces to screen readers how a photograph moves. */
-const dragAnnouncements = (images: readonly GalleryImage[]): Announcements => {
-  const nameOf = ({ id }: Active) => images.find((image) => image.id === id)?.alt ?? '';
-  const placeOf = (over: Active | Over) => images.findIndex(({ id }) => id === over.id) + 1;
-  const count = images.length;
-  // The first event is always its own place, which the pick-up has already announced.
-  let moved = false;
-  return {
-    onDragStart: ({ active }) => {
-      moved = false;
-      return `${nameOf(active)} picked up at position ${placeOf(active)} of ${count}.`;
-    },
-    onDragOver: ({ active, over }) => {
-      moved ||= over !== null && over.id !== active.id;
-      return over && moved ? `${nameOf(active)} is over position ${placeOf(over)} of ${count}.` : undefined;
-    },
-    onDragEnd: ({ active, over }) =>
-      over ? `${nameOf(active)} dropped at position ${placeOf(over)} of ${count}.` : leftThere(nameOf(active)),
-    onDragCancel: ({ active }) => leftThere(nameOf(active)),
-  };
-};
-
 /**
  * A drag starts only after a small movement of the mouse or a short rest of the finger, so that clicks still work.
  */
@@ -165,11 +132,15 @@ const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 const KEYBOARD = { coordinateGetter: sortableKeys, scrollBehavior: 'auto' } as const;
 
-/** The photographs in their order, to reorder by mouse, finger or keyboard. */
-export const ImageGrid = (props: ImageRowsProps) => {
-  const { images, selected } = props;
+interface PhotoGridProps extends PhotoRowsProps {
+  /** Called with all ids in their new order. */
+  onOrder: (ids: readonly string[]) => void;
+}
+
+/** Photographs in their order, to reorder by mouse, finger or keyboard. */
+export const PhotoGrid = ({ onOrder, ...rows }: PhotoGridProps) => {
+  const { images, selected = NONE } = rows;
   const [active, setActive] = useState<string | null>(null);
-  const order = useOrderGallery();
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
@@ -177,19 +148,17 @@ export const ImageGrid = (props: ImageRowsProps) => {
   );
   const ids = useMemo(() => images.map(({ id }) => id), [images]);
   const accessibility = useMemo(
-    () => ({
-      announcements: dragAnnouncements(images),
-      screenReaderInstructions: {
-        draggable:
-          'Press Space to pick up the photo, the arrow keys to move it, Space to drop it, Escape to leave it where it was.',
-      },
-    }),
+    () =>
+      dragWords(
+        'photo',
+        images.map(({ id, alt }) => ({ id, name: alt })),
+      ),
     [images],
   );
   const drop = ({ over }: DragEndEvent) => {
     setActive(null);
     if (!active || !over || over.id === active) return;
-    order.mutate(reordered(ids, active, String(over.id), selected));
+    onOrder(reordered(ids, active, String(over.id), selected));
   };
   const count = active && selected.has(active) ? selected.size : 1;
   return (
@@ -202,7 +171,7 @@ export const ImageGrid = (props: ImageRowsProps) => {
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <ImageRows {...props} active={active} />
+        <PhotoRows {...rows} active={active} />
       </SortableContext>
       {createPortal(
         <DragOverlay dropAnimation={null}>

@@ -1,0 +1,106 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type Collection, focalPosition, type GalleryImage } from '@shutterdesk/shared';
+import { GripVertical, Images } from 'lucide-react';
+import { useIsUnsaved } from '#lib/drafts/unsaved.ts';
+import { formatDay } from '#lib/format-date.ts';
+import { opensElsewhere } from '#lib/keys.ts';
+import { Badge } from '#ui/badge.tsx';
+import { buttonClasses } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Photo } from '#ui/photo.tsx';
+import { WaitingBadge } from '#ui/waiting.tsx';
+import { counted } from './collection-queries.ts';
+import { draftOf } from './draft-name.ts';
+import { addressOf, useOpenCollection } from './open-collection.ts';
+
+/** The photograph that stands for a collection. It is decorative: the name stands beside it. */
+export const CollectionCover = ({ image }: { image: GalleryImage | undefined }) => (
+  <span className="size-14 shrink-0 overflow-hidden rounded-control bg-sunken text-muted">
+    {image ? (
+      <Photo
+        picture={image.picture}
+        url={image.url}
+        alt=""
+        sizes="4rem"
+        position={focalPosition(image, image.picture, 1)}
+        className="size-full object-cover"
+      />
+    ) : (
+      <Images className="m-4.5 size-5" aria-hidden />
+    )}
+  </span>
+);
+
+export const StateBadge = ({ isShown }: Pick<Collection, 'isShown'>) => (
+  <Badge tone={isShown ? 'good' : 'quiet'}>{isShown ? 'Shown' : 'Draft'}</Badge>
+);
+
+export const linkId = (id: string): string => `collection-link-${id}`;
+
+interface CollectionRowProps {
+  collection: Collection;
+  cover: GalleryImage | undefined;
+  /** The number of its photographs that are in the gallery. */
+  photos: number;
+  at: number;
+  count: number;
+}
+
+/** A collection in the list: a handle to move it, and the link to its screen. */
+export const CollectionRow = ({ collection, cover, photos, at, count }: CollectionRowProps) => {
+  const { id, name, address, day } = collection;
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const unsaved = useIsUnsaved(draftOf(id));
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classNames(
+        'relative flex min-w-0 items-center gap-1 rounded-control border border-line bg-surface py-2 pr-3',
+        isDragging && 'z-10 shadow-raised',
+      )}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}, ${at + 1} of ${count}`}
+        className={buttonClasses({ look: 'quiet', shape: 'icon' }, 'cursor-grab touch-none')}
+      >
+        <GripVertical aria-hidden />
+      </button>
+      <CollectionCover image={cover} />
+      <div className="ml-2 flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-44">
+          <a
+            id={linkId(id)}
+            href={addressOf(id)}
+            dir="auto"
+            className="line-clamp-2 text-left text-sm font-medium break-words after:absolute after:inset-y-0 after:right-0 after:left-12 hover:underline"
+            onClick={(event) => {
+              if (opensElsewhere(event)) return;
+              event.preventDefault();
+              useOpenCollection.getState().show(id);
+            }}
+          >
+            {name}
+          </a>
+          <p className="truncate text-sm text-muted">{address}</p>
+          <p className="text-sm text-muted">
+            {counted(photos)}
+            {day && ` · ${formatDay(`${day}T12:00`)}`}
+            {unsaved && ' · unsaved changes'}
+          </p>
+        </div>
+        <span className="flex shrink-0 gap-1">
+          <StateBadge isShown={collection.isShown} />
+          <WaitingBadge id={id} />
+        </span>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,108 @@
+import type { Collection } from '@shutterdesk/shared';
+import { ArrowLeft, FolderX, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
+import { Loaded } from '#ui/section.tsx';
+import { EmptyState } from '#ui/skeleton.tsx';
+import { useCollections, useDeleteCollection } from './collection-queries.ts';
+import { StateBadge } from './collection-row.tsx';
+import { FoundCard } from './found-card.tsx';
+import { useOpenCollection } from './open-collection.ts';
+import { PageCard } from './page-card.tsx';
+import { PhotosCard } from './photos-card.tsx';
+import { useCollectionForm } from './use-collection-form.ts';
+import { WordsCard } from './words-card.tsx';
+
+const back = () => useOpenCollection.getState().show(null);
+
+const BackButton = () => (
+  <Button look="quiet" className="mb-2 -ml-3.5" onClick={back}>
+    <ArrowLeft aria-hidden />
+    Gallery Images
+  </Button>
+);
+
+const Head = ({ collection, isOpen }: { collection: Collection; isOpen: boolean }) => {
+  const { name, address, isShown } = collection;
+  const title = useRef<HTMLHeadingElement>(null);
+  const { mutate, isPending } = useDeleteCollection();
+  useEffect(() => {
+    if (isOpen && useOpenCollection.getState().pressed) title.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+  return (
+    <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2
+        ref={title}
+        tabIndex={-1}
+        dir="auto"
+        className="min-w-0 text-xl font-semibold tracking-[-0.02em] break-words outline-none sm:text-2xl"
+      >
+        {name}
+      </h2>
+      <StateBadge isShown={isShown} />
+      <div className="ml-auto flex flex-wrap items-center gap-x-3">
+        {isShown && (
+          <a
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+            href={`${address}/`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            View page
+          </a>
+        )}
+        <Button look="quiet-danger" disabled={isPending} className="-mr-3.5" onClick={() => mutate(collection)}>
+          <Trash2 aria-hidden />
+          Delete Collection
+        </Button>
+      </div>
+    </header>
+  );
+};
+
+const Form = ({ collection, isOpen }: { collection: Collection; isOpen: boolean }) => {
+  const form = useCollectionForm(collection);
+  return (
+    <>
+      <Head collection={collection} isOpen={isOpen} />
+      <SavedForm
+        form={form}
+        save="Save Collection"
+        foot="bar"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]"
+      >
+        <WordsCard collection={collection} form={form} />
+        <div className="grid min-w-0 gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <PageCard collection={collection} form={form} />
+          <FoundCard form={form} />
+        </div>
+        {/* On a phone they come last: there may be a thousand. */}
+        <PhotosCard form={form} />
+      </SavedForm>
+    </>
+  );
+};
+
+const Gone = () => (
+  <EmptyState
+    icon={FolderX}
+    title="This collection isn’t here any more"
+    text="It may be among the deleted collections."
+  >
+    <Button onClick={back}>Back to the Gallery</Button>
+  </EmptyState>
+);
+
+/** The screen of one collection; it stays as it is while it is hidden. */
+export const CollectionScreen = ({ id, isOpen }: { id: string; isOpen: boolean }) => (
+  <>
+    <BackButton />
+    <Loaded query={useCollections()} what="Your collections" cards={['h-72', 'h-96']}>
+      {(all) => {
+        const collection = all.find((one) => one.id === id);
+        return collection ? <Form collection={collection} isOpen={isOpen} /> : <Gone />;
+      }}
+    </Loaded>
+  </>
+);

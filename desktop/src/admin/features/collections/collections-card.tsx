@@ -1,0 +1,141 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { COLLECTION_MAX, type Collection } from '@shutterdesk/shared';
+import { History, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { dragWords } from '#lib/drag-words.ts';
+import { sortableKeys } from '#lib/keys.ts';
+import { reordered } from '#lib/reorder.ts';
+import { useGallery } from '#lib/use-gallery.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { RecentlyDeletedDialog } from '#ui/recently-deleted.tsx';
+import { ListState } from '#ui/skeleton.tsx';
+import { WaitingNote } from '#ui/waiting.tsx';
+import { coverOf, DELETED_COLLECTIONS, photosOf, useCollections, useOrderCollections } from './collection-queries.ts';
+import { CollectionRow } from './collection-row.tsx';
+import { NewCollectionDialog } from './new-collection.tsx';
+
+const WHAT_FOR =
+  'A page of its own for a wedding, a family or a kind of work, which people and search engines find by its address.';
+
+/** As many as leave the photographs below in sight. */
+const FEW = 6;
+
+const LIST = 'grid gap-2 lg:grid-cols-2';
+
+const MOUSE = { activationConstraint: { distance: 6 } };
+const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
+const KEYBOARD = { coordinateGetter: sortableKeys };
+
+const CollectionRows = ({ collections }: { collections: readonly Collection[] }) => {
+  const { data: gallery = [] } = useGallery();
+  const { mutate: order } = useOrderCollections();
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
+  );
+  const byId = new Map(gallery.map((image) => [image.id, image]));
+  const ids = collections.map(({ id }) => id);
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) order(reordered(ids, String(active.id), String(over.id)));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={dragWords('collection', collections)}
+      onDragEnd={drop}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <ol className={LIST}>
+          {collections.map((collection, at) => (
+            <CollectionRow
+              key={collection.id}
+              collection={collection}
+              cover={coverOf(collection, byId)}
+              photos={photosOf(collection, byId).length}
+              at={at}
+              count={collections.length}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+};
+
+const DeletedCollections = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        shape="icon"
+        aria-label="Deleted collections"
+        title="Deleted collections"
+        onClick={() => setOpen(true)}
+      >
+        <History aria-hidden />
+      </Button>
+      <RecentlyDeletedDialog
+        kind={DELETED_COLLECTIONS}
+        what="Collections"
+        lookOf={({ name, address }) => ({ name, detail: address })}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+};
+
+/** The pages of photographs, above the photographs themselves. */
+export const CollectionsCard = () => {
+  const list = useCollections();
+  const { data } = list;
+  const [isNew, setNew] = useState(false);
+  const [all, setAll] = useState(false);
+  const count = data?.length ?? 0;
+  return (
+    <Card
+      title={count === 0 ? 'Collections' : `Collections (${count})`}
+      action={
+        <div className="flex items-center gap-1">
+          <Button disabled={!data || count >= COLLECTION_MAX.collections} onClick={() => setNew(true)}>
+            <Plus aria-hidden />
+            New Collection
+          </Button>
+          <DeletedCollections />
+        </div>
+      }
+    >
+      <ListState
+        query={list}
+        what="Your collections"
+        text="Loading collections..."
+        count={1}
+        block="h-20"
+        layout={LIST}
+      />
+      <WaitingNote noun="collections" shown={data} />
+      {data && count === 0 && <p className="text-sm text-pretty text-muted">{WHAT_FOR}</p>}
+      {data && count > 0 && <CollectionRows collections={all ? data : data.slice(0, FEW)} />}
+      {count > FEW && (
+        <Button look="quiet" className="mt-2" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${count} collections`}
+        </Button>
+      )}
+      <NewCollectionDialog open={isNew} onClose={() => setNew(false)} />
+    </Card>
+  );
+};

@@ -1,0 +1,69 @@
+import { type Collection, newCollectionSchema, proposedAddress } from '@shutterdesk/shared';
+import * as z from 'zod/mini';
+import { useCheckedFields } from '#lib/use-checked-fields.ts';
+import { useSiteHost } from '#lib/use-site-host.ts';
+import { SaveButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useCreateCollection, useIsUsed } from './collection-queries.ts';
+import { useOpenCollection } from './open-collection.ts';
+
+const nameSchema = z.pick(newCollectionSchema, { name: true });
+
+interface NewCollectionFormProps {
+  /** The photographs that it begins with. A notice tells of them. */
+  photoIds?: readonly string[];
+  onMade: (made: Collection) => void;
+}
+
+/** Asks for a name alone: the address follows from it. */
+export const NewCollectionForm = ({ photoIds, onMade }: NewCollectionFormProps) => {
+  const { field, check } = useCheckedFields(nameSchema, { name: '' });
+  const { mutate, isPending } = useCreateCollection();
+  const isUsed = useIsUsed();
+  const host = useSiteHost();
+  const name = field('name');
+  const submit = () => {
+    const values = check();
+    if (values && !isPending)
+      mutate({ ...values, ...(photoIds ? { photoIds } : {}) }, { onSuccess: ({ answer }) => onMade(answer) });
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField
+        // Above it may be a list, which the focus would push out of sight.
+        data-autofocus={photoIds ? undefined : true}
+        label="Name of the collection"
+        placeholder="Weddings"
+        hint={name.value.trim() ? `Its address: ${host}${proposedAddress(name.value, isUsed)}` : 'As visitors read it.'}
+        {...name}
+      />
+      <SaveButton saving={isPending} className="justify-self-start">
+        Make Collection
+      </SaveButton>
+    </form>
+  );
+};
+
+interface NewCollectionDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export const NewCollectionDialog = ({ open, onClose }: NewCollectionDialogProps) => (
+  <Dialog title="New Collection" open={open} onClose={onClose}>
+    <NewCollectionForm
+      onMade={({ id }) => {
+        onClose();
+        useOpenCollection.getState().show(id);
+      }}
+    />
+  </Dialog>
+);

@@ -1,0 +1,63 @@
+import type { GalleryImage } from '@shutterdesk/shared';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { reordered } from '#lib/reorder.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { CardFoot, CardPicture, PhotoCard } from '#ui/photo-card.tsx';
+import { PhotoGrid } from '#ui/photo-grid.tsx';
+import { SearchResult } from '#ui/search-result.tsx';
+import { ARABIC, LONG, type Part } from './part.ts';
+
+const imageOf = (alt: string): GalleryImage => ({
+  id: alt,
+  alt,
+  url: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>',
+  category: 'Family',
+  order: '0',
+  createdAt: '2026-11-26T09:30:00.000Z',
+  picture: { width: 300, height: 200, placeholder: '', derivatives: [] },
+  focalX: null,
+  focalY: null,
+});
+
+const ALTS = ['The lake', 'The dune', LONG, ARABIC];
+
+const Photographs = () => {
+  const [ids, order] = useState<readonly string[]>(ALTS);
+  return (
+    <PhotoGrid images={ids.map(imageOf)} onOrder={order}>
+      {(image, place) => (
+        <PhotoCard key={image.id} id={image.id} {...place}>
+          {(handle) => (
+            <>
+              <CardPicture image={image} {...place} {...handle} badges={<Badge>Cover</Badge>} />
+              <CardFoot alt={image.alt}>
+                <Button
+                  look="quiet"
+                  shape="icon"
+                  aria-label={`Move ${image.alt} to the end`}
+                  onClick={() => order(reordered(ids, image.id, ids.at(-1) ?? image.id))}
+                >
+                  <X aria-hidden />
+                </Button>
+              </CardFoot>
+            </>
+          )}
+        </PhotoCard>
+      )}
+    </PhotoGrid>
+  );
+};
+
+export const PHOTOGRAPHS: readonly Part[] = [
+  { name: 'PhotoGrid, PhotoCard', states: { filled: <Photographs /> } },
+  {
+    name: 'SearchResult',
+    states: {
+      filled: <SearchResult title="Weddings" description="A day at the mill." address="studio.example/weddings" />,
+      'a long word': <SearchResult title={LONG} description={LONG} address={`studio.example/${LONG}`} />,
+      Arabic: <SearchResult title={ARABIC} description={ARABIC} address="studio.example/collection" />,
+    },
+  },
+];

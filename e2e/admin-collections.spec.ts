@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { takeUp } from './drag-steps.ts';
+import { expectNotice, fillGallery, openTab, photographCard } from './gallery-steps.ts';
+import { openOnPhone } from './phone.ts';
+import { expect, signIn, test } from './test.ts';
+
+const shownIn = async (page: Page): Promise<{ name: string; address: string; photoIds: string[] }[]> =>
+  (await page.request.get('/api/collections')).json();
+
+const statusOf = async (page: Page, address: string): Promise<number> => (await page.request.get(address)).status();
+
+/** The other tabs stay mounted behind it. */
+const gallery = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Gallery Images' });
+
+test.beforeEach(async ({ page, studio, expectedErrors }) => {
+  // The admin app asks for the current user before the sign-in.
+  expectedErrors.push('401');
+  await signIn(page, studio);
+});
+
+test('makes a collection of chosen photographs, puts them in order, shows its page, and takes its deletion back', async ({
+  page,
+}) => {
+  await fillGallery(page, 4);
+  await openTab(page, 'Gallery Images');
+  await expect(page.getByText('A page of its own for a wedding')).toBeVisible();
+  for (const n of [1, 2, 3]) await photographCard(page, `Photograph ${n}`).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Add to Collection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add 3 photos to a collection' });
+  await dialog.getByLabel('Name of the collection').fill('Anna & Tom');
+  await expect(dialog.getByText('/anna-and-tom')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Make Collection' }).click();
+  await expectNotice(page, '“Anna & Tom” made with 3 photos.');
+  await expect(page.getByRole('button', { name: 'Add to Collection' }), 'nothing is selected any more').toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Anna & Tom' }).click();
+  await expect(page.getByRole('heading', { name: 'Anna & Tom' })).toBeFocused();
+  await expect(page).toHaveURL(/\/admin\/gallery#collection-[\w-]+$/);
+  await gallery(page).getByLabel('Introduction').fill('A day at the mill.');
+  await page.getByRole('button', { name: 'Move Photograph 1, 1 of 3' }).focus();
+  await takeUp(page, 'Photograph 1 picked up at position 1 of 3.');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Photograph 1 is over position 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Move Photograph 1, 2 of 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use Photograph 3 as cover' }).click();
+  await page.reload();
+  await expect(page.getByText('We kept what you typed'), 'it survives a reload').toBeVisible();
+  await expect(gallery(page).getByLabel('Introduction')).toHaveValue('A day at the mill.');
+  await page.getByRole('switch', { name: 'Show this page' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+s');
+  await expectNotice(page, 'Collection saved.');
+  await expect.poll(() => statusOf(page, '/anna-and-tom/')).toBe(200);
+  expect(await (await page.request.get('/anna-and-tom/')).text()).toContain('A day at the mill.');
+  await expect(page.getByRole('link', { name: 'View page' })).toHaveAttribute('href', '/anna-and-tom/');
+
+  await page.getByRole('button', { name: 'Delete Collection' }).click();
+  await expectNotice(page, 'Collection deleted. Its photos stay in your gallery.');
+  await expect(page.getByText('A page of its own for a wedding')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Anna & Tom' })).toBeVisible();
+  await expect.poll(() => statusOf(page, '/anna-and-tom/')).toBe(200);
+});
+
+test('says at its field why an address cannot be had, and follows Back and Forward', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push('409');
+  await page.request.post('/api/collections', { data: { name: 'Weddings' } });
+  await openTab(page, 'Gallery Images');
+  await page.getByRole('button', { name: 'New Collection' }).click();
+  await page.getByLabel('Name of the collection').fill('Families');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Families' })).toBeFocused();
+  await gallery(page).getByLabel('Name', { exact: true }).fill('Family');
+  await expect(gallery(page).getByLabel('Address')).toHaveValue('/family');
+  await gallery(page).getByLabel('Address').fill('/weddings');
+  await page.getByRole('button', { name: 'Save Collection' }).click();
+  await expect(page.getByText('/weddings is already the address of Weddings')).toBeVisible();
+  await expect(gallery(page).getByLabel('Address')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Families' }), 'the focus is where it was left').toBeFocused();
+  await expect(gallery(page).getByText('· unsaved changes')).toBeVisible();
+  await page.goForward();
+  await expect(gallery(page).getByLabel('Address')).toHaveValue('/weddings');
+  await gallery(page).getByLabel('Address').fill('/family');
+  await page.getByRole('button', { name: 'Save Collection' }).click();
+  await expectNotice(page, 'Collection saved.');
+  expect((await shownIn(page)).map(({ address }) => address)).toEqual(['/weddings', '/family']);
+});
+
+test('adds photographs to a collection on a phone, and says which were in it already', async ({ page: desk }) => {
+  await fillGallery(desk, 3);
+  await desk.request.post('/api/collections', { data: { name: 'Weddings' } });
+  const page = await openOnPhone(desk);
+  await openTab(page, 'Gallery Images');
+  const add = async (...numbers: number[]) => {
+    for (const n of numbers) await photographCard(page, `Photograph ${n}`).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Add to Collection' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Weddings' }).click();
+  };
+  await add(1);
+  await expectNotice(page, '1 photo added to “Weddings”.');
+  await add(1, 2, 3);
+  await expectNotice(page, '2 photos added to “Weddings”. 1 was in it already.');
+  await page.getByRole('link', { name: 'Weddings' }).click();
+  await expect(page.getByRole('heading', { name: 'Photos (3)' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Remove Photograph 2 from collection' }).click();
+  await page.getByRole('button', { name: 'Save Collection' }).click();
+  await expectNotice(page, 'Collection saved.');
+  expect((await shownIn(desk))[0]?.photoIds).toHaveLength(2);
+  await page.context().close();
+});

@@ -37,6 +37,17 @@ const signedIn = async () => {
 };
 
 describe('a new collection', () => {
+  it('cannot have another one’s id, deleted or not, and is made once under its own', async () => {
+    const { admin } = await signedIn();
+    const id = A;
+    const first = await make(admin, 'Weddings', { id });
+    expect(await make(admin, 'Weddings', { id })).toEqual(first);
+    const other = () => admin.json('POST', '/api/collections', { id, name: 'Families' });
+    expect(await refusal(await other())).toEqual([409, 'id_taken']);
+    await admin.api(deleteCollection, { params: { id: id ?? '' } });
+    expect(await refusal(await other())).toEqual([409, 'id_taken']);
+  });
+
   it('is a draft with an address from its name, which no other page has', async () => {
     const { admin } = await signedIn();
     const first = await make(admin, ' Anna & Tom ');
@@ -148,9 +159,10 @@ describe('a change of a collection', () => {
     expect(await admin.api(listCollections)).toMatchObject([{ photoIds: many(1000) }]);
   });
 
-  it('keeps the former address, until the collection returns to it', async () => {
+  it('keeps the former address of a page, and none of a draft, until the collection returns to it', async () => {
     const { admin } = await signedIn();
-    const { id } = await make(admin, 'Weddings');
+    const { id } = await make(admin, 'Weddings', { address: '/draft' });
+    await edit(admin, id, { address: '/weddings', isShown: true });
     await edit(admin, id, { address: '/work/weddings' });
     expect(await edit(admin, id, { address: '/love' })).toMatchObject({
       address: '/love',

@@ -183,6 +183,10 @@ describe('guesses at an invitation', () => {
   it('count for nothing where a page of another site sends them', async () => {
     const { server, invitation } = await invited();
     const headers = { 'sec-fetch-site': 'cross-site' };
-    expect(await refusal(await join(server.visitor(), invitation.token, {}, headers))).toEqual([403, 'cross_site']);
+    const visitor = server.visitor();
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect(await refusal(await join(visitor, 'made-up', {}, headers))).toEqual([403, 'cross_site']);
+    }
+    expect((await join(visitor, invitation.token)).status).toBe(200);
   });
 });

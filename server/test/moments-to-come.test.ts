@@ -43,6 +43,8 @@ const STORES: Readonly<Record<string, string>> = {
   'backup_settings.triedAt': 'below',
   'calendar_addresses.createdAt': 'only shown',
   'calendar_addresses.lastReadAt': 'only shown',
+  'collections.createdAt': 'only shown',
+  'collections.deletedAt': 'stays in Recently Deleted for longer',
   'contact_submissions.createdAt':
     'its place in the list; read marks: below; what is older counts by the days that have passed',
   'contact_submissions.deletedAt': 'stays in Recently Deleted for longer',

@@ -75,6 +75,7 @@ const DANGEROUS: readonly (readonly [string, string, object?])[] = [
   ['DELETE', '/api/admin/second-factor'],
   ['POST', '/api/admin/second-factor/recovery-codes'],
   ['GET', '/api/admin/proof'],
+  ['POST', '/api/admin/invitations', { role: 'helper' }],
 ];
 
 describe('a session whose person signed in long ago', () => {

@@ -21,6 +21,7 @@ describe('the address of a collection', () => {
   it.each([
     ['Anna & Tom at the Mill', '/anna-and-tom-at-the-mill'],
     ['Größe', '/grosse'],
+    ['Søren & Łucja', '/soren-and-lucja'],
     ['سارة', '/collection'],
     ['Admin', '/admin-2'],
     ['Stories', '/stories-2'],

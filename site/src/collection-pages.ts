@@ -64,9 +64,9 @@ export const createCollectionPages = (rendering: Rendering) => {
     page: PageContent,
     frame: string,
   ): Promise<Made> => {
-    const { photos, cover, ...rest } = collection;
+    const { photos, ...rest } = collection;
     const before = made.get(collection.id);
-    const key = JSON.stringify([frame, rest, cover?.id ?? null, neighbours]);
+    const key = JSON.stringify([frame, rest, neighbours]);
     if (before?.key === key && areSame(before.photos, photos)) return before;
     const furtherPages = before?.furtherPages ?? rendering.furtherPages();
     const own = pageOfCollection(page, collection);
@@ -120,7 +120,9 @@ export const createCollectionPages = (rendering: Rendering) => {
       gone: gone.map(fileOf),
       /** For the sitemap. */
       listed: [
-        ...all.map(({ id, address }) => ({ url: address, photos: now.get(id)?.photos ?? [] })),
+        ...all
+          .filter(({ isListed }) => isListed)
+          .map(({ id, address }) => ({ url: address, photos: now.get(id)?.photos ?? [] })),
         ...(stories.length > 0 ? [{ url: `${STORIES_ADDRESS}/`, photos: [] }] : []),
       ],
     };

@@ -1,4 +1,11 @@
-import { type Collection, isStory, type PublicWords, proseMarkup, STORIES_ADDRESS } from '@shutterdesk/shared';
+import {
+  type Collection,
+  isStory,
+  type PublicWords,
+  proseMarkup,
+  proseText,
+  STORIES_ADDRESS,
+} from '@shutterdesk/shared';
 import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
 import type { FootLink, GalleryPhoto, PackageContent, PageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
@@ -21,9 +28,14 @@ const pageAddress = (address: string): string => `${address}/`;
 const shownIn = ({ collections = [] }: Pick<SiteContent, 'collections'>): readonly Collection[] =>
   collections.filter(({ isShown }) => isShown);
 
+/** Only whoever has its link finds it. */
+const isListed = ({ shownIn }: Collection): boolean => shownIn !== 'link';
+
 /** The newest first. */
 const storiesIn = (collections: readonly Collection[]): readonly Collection[] =>
-  collections.filter(isStory).toSorted((a, b) => (b.day ?? '').localeCompare(a.day ?? ''));
+  collections
+    .filter((one) => isStory(one) && isListed(one))
+    .toSorted((a, b) => (b.day ?? '').localeCompare(a.day ?? ''));
 
 const areListed = (collections: readonly Collection[]): boolean => storiesIn(collections).length >= STORIES_LISTED;
 
@@ -63,6 +75,8 @@ export interface CollectionContent {
   readonly cover: GalleryPhoto | null;
   readonly look: GalleryLook;
   readonly package: PackageContent | null;
+  /** Search engines may find it. */
+  readonly isListed: boolean;
 }
 
 export interface StoryLink {
@@ -102,7 +116,8 @@ const contentOf = (collection: Collection, page: PageContent, date: Intl.DateTim
     address: pageAddress(collection.address),
     intro: intro === null ? '' : proseMarkup(intro),
     title: title ?? `${name} · ${brandName}`,
-    description: description ?? (intro === null ? say.collections.description(name, brandName) : shortened(intro)),
+    description:
+      description ?? (intro === null ? say.collections.description(name, brandName) : shortened(proseText(intro))),
     placeAndDay: [place, day && date.format(new Date(day))].filter(Boolean).join(' · '),
     day,
     place,
@@ -113,6 +128,7 @@ const contentOf = (collection: Collection, page: PageContent, date: Intl.DateTim
       layout ?? page.galleryLook.layout,
     ),
     package: page.packages.find((item) => item.id !== undefined && item.id === collection.packageId) ?? null,
+    isListed: isListed(collection),
   };
 };
 
@@ -137,9 +153,6 @@ export const collectionContents = (content: Pick<SiteContent, 'collections'>, pa
 /** The page whose gallery is the collection's. */
 export const pageOfCollection = (page: PageContent, collection: CollectionContent): PageContent => ({
   ...page,
-  title: collection.title,
-  description: collection.description,
-  canonicalUrl: page.siteUrl && `${page.siteUrl}${collection.address}`,
   headings: { ...page.headings, galleryTitle: collection.name },
   galleryHead: { title: collection.name },
   galleryPlace: { first: collection.address, folder: collection.address },

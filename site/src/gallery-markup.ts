@@ -31,6 +31,9 @@ const areSame = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
 const isSamePhoto = (one: GalleryPhoto, { id, alt, category }: GalleryPhoto): boolean =>
   one.id === id && one.alt === alt && one.category === category;
 
+/** The cells of a photograph that are kept: it can stand in several galleries, and each save may move it. */
+const KEPT = 8;
+
 /** Renders a photograph's cell. One that a save did not change keeps its earlier markup, in every gallery that shows it. */
 export const createCells = (renderCell: (photo: GalleryPhoto, tile: Tile) => string) => {
   const made = new WeakMap<Picture, readonly Cell[]>();
@@ -38,7 +41,7 @@ export const createCells = (renderCell: (photo: GalleryPhoto, tile: Tile) => str
     const before = (made.get(photo.picture) ?? []).filter((cell) => isSamePhoto(cell.photo, photo));
     const known = before.find((cell) => sameValue(cell.tile, tile));
     const cell = known ?? { photo, tile, bytes: Buffer.from(renderCell(photo, tile)) };
-    if (!known) made.set(photo.picture, [...before, cell]);
+    if (!known) made.set(photo.picture, [cell, ...before].slice(0, KEPT));
     return cell.bytes;
   };
 };

@@ -12,6 +12,8 @@ export interface Seo {
   readonly description: string;
   readonly siteName: string;
   readonly canonicalUrl: string | null;
+  /** Search engines leave it out. */
+  readonly isUnlisted?: boolean;
   /** Has an absolute address; null while the site's own address is unknown. */
   readonly image: ShareImage | null;
   /** JSON-LD. */
@@ -58,9 +60,10 @@ export const seoOfCollection = (
   collection: CollectionContent,
   photos: readonly GalleryPhoto[] = page.photos,
 ): Seo => ({
-  description: page.description,
+  description: collection.description,
   siteName: page.brandName,
-  canonicalUrl: page.canonicalUrl,
+  canonicalUrl: page.siteUrl && `${page.siteUrl}${collection.address}`,
+  isUnlisted: !collection.isListed,
   image: coverOf(page, collection),
   structuredData: collectionData(page, collection, photos),
 });

@@ -119,15 +119,15 @@ export const structuredDataOfFrame = (page: PageContent): string => textOf(busin
 /** The photographs of a collection, and the day and the place of a story. */
 export const collectionData = (
   page: PageContent,
-  { name, intro, day, place }: CollectionContent,
+  { name, intro, description, address, day, place }: CollectionContent,
   photos: readonly GalleryPhoto[],
 ): string =>
   textOf([
     withoutUnknown({
       '@type': 'ImageGallery',
       name,
-      description: intro === '' ? null : page.description,
-      url: page.canonicalUrl,
+      description: intro === '' ? null : description,
+      url: page.siteUrl && `${page.siteUrl}${address}`,
       dateCreated: day,
       contentLocation: place && { '@type': 'Place', name: place },
       creator: { '@id': businessId(page.siteUrl) },

@@ -35,7 +35,7 @@ const collection = (change: Partial<Collection> = {}): Collection => {
 };
 
 const story = (name: string, day: string, change: Partial<Collection> = {}): Collection =>
-  collection({ name, address: `/${name.toLowerCase()}`, day, shownIn: 'link', ...change });
+  collection({ name, address: `/${name.toLowerCase()}`, day, shownIn: 'listed', ...change });
 
 let renderer: SiteRenderer;
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('a collection', () => {
     expect(altsOf(html)).toEqual(['Photograph 3', 'Photograph 1']);
     expect(html).toContain('<p dir="auto">With <a href="/#packages">prices</a>.</p>');
     expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/weddings/">`);
-    expect(html).toContain('<meta name="description" content="Two days in Sintra. With [prices](/#packages).">');
+    expect(html).toContain('<meta name="description" content="Two days in Sintra. With prices.">');
     expect(html).toMatch(/og:image" content="https:\/\/hollis\.example\/[^"]*7[^"]*\.jpg"/);
     expect(html).toMatch(/<option value="Whole Day" selected/);
     expect(html).toContain('"@type":"ImageGallery","name":"Weddings"');
@@ -115,6 +115,31 @@ describe('a collection', () => {
     expect(navOf(html)).toContain('Page 7');
     expect(navOf(html)).not.toContain('Page 8');
     expect(footOf(html)).toContain('href="/page-8/"');
+  });
+
+  it('is found by nobody without its link, if the studio wants that', async () => {
+    const hidden = story('Hidden', '2026-05-01', { shownIn: 'link' });
+    const stories = [story('Anna', '2026-05-03'), story('Eva', '2025-09-20'), story('Mia', '2026-02-14'), hidden];
+    const files = await render({ collections: stories });
+    const html = textAt(files, 'hidden/index.html');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('class="story-nav"');
+    const others = ['sitemap.xml', 'stories/index.html', 'anna/index.html', 'index.html'].map((path) =>
+      textAt(files, path),
+    );
+    expect(others.join('\n')).not.toContain('/hidden/');
+    expect(textAt(files, 'anna/index.html')).not.toContain('noindex');
+  });
+
+  it('leaves the studio’s own description to the studio', async () => {
+    const home = textAt(await render({}), 'index.html');
+    const [, own = ''] = /"@type":"LocalBusiness".*?"description":("[^"]*")/.exec(home) ?? [];
+    const page = textAt(
+      await render({ collections: [collection({ description: 'On the coast' })] }),
+      'weddings/index.html',
+    );
+    expect(page).toContain(`"description":${own}`);
+    expect(page).toContain('<meta name="description" content="On the coast">');
   });
 
   it('is led to from its old addresses, unless another one has them now', async () => {

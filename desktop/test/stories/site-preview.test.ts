@@ -4,6 +4,8 @@ import path from 'node:path';
 import {
   addGalleryImages,
   addHeroImage,
+  createCollection,
+  editCollection,
   listGalleryImages,
   listHeroImages,
   positionHeroImage,
@@ -154,6 +156,17 @@ describe('the exported site', () => {
     const addresses = pictureAddresses(html);
     expect(addresses.some((address) => address.startsWith('/media/waiting/'))).toBe(true);
     for (const address of addresses) expect(existsSync(path.join(folder, address)), address).toBe(true);
+  });
+
+  it('has the pages of collections, with what waits', async () => {
+    const { app, writeTo } = await setUp();
+    const { id } = await app.api(createCollection, { body: { name: 'Weddings', isShown: true } });
+    await goOffline(app);
+    await app.api(editCollection, { params: { id }, body: { intro: 'On the coast' } });
+    const folder = path.join(await temporaryFolder(), 'site');
+    await writeTo(folder);
+    expect(await readFile(path.join(folder, 'weddings/index.html'), 'utf8')).toContain('On the coast');
+    expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toContain('href="/weddings/"');
   });
 
   it('leaves out missing pictures, and says so', async () => {

@@ -12,6 +12,9 @@ const authentication = ({ tokenAuth, clientSecret }: OidcSettings): client.Clien
     : client.ClientSecretBasic(clientSecret);
 };
 
+/** The answers of services to a client that they do not know, or to a wrong secret: RFC 6749 has the first. */
+const REFUSED_CLIENT: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client']);
+
 /** Finds the endpoints and keys of the configured provider. */
 export class IdentityProvider {
   readonly #settings: OidcSettings;
@@ -61,7 +64,7 @@ export class IdentityProvider {
       () => false,
       (error: unknown) =>
         error instanceof client.WWWAuthenticateChallengeError ||
-        (error instanceof client.ResponseBodyError && error.error === 'invalid_client'),
+        (error instanceof client.ResponseBodyError && REFUSED_CLIENT.has(error.error)),
     );
   }
 

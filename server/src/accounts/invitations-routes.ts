@@ -40,7 +40,7 @@ export const mountInvitations = (api: Api, context: Context): void => {
   const guard = createLoginGuard(context.limits);
   const secondStep = new SecondStep(context);
 
-  /** Whoever is an owner no longer has nobody in. */
+  /** An invitation is good as long as its maker is an owner. */
   const isGood = async ({ invitedBy: id }: { readonly invitedBy: string }): Promise<boolean> => {
     const found = await Promise.all((['password', 'external'] as const).map((kind) => users.find({ id, kind })));
     return found.some((person) => person?.role === 'owner');

@@ -37,10 +37,8 @@ export const findCollection = async (db: Database, id: string): Promise<Collecti
   return row ? collectionOf(row) : null;
 };
 
-const REFUSED = 'address_taken';
-
 const taken = (message: string): HttpError =>
-  new HttpError(REFUSED, message, { issues: [{ path: 'address', message }] });
+  new HttpError('address_taken', message, { issues: [{ path: 'address', message }] });
 
 /** The name of the page that has an address, by address. */
 const usedAddresses = async (trx: Database, but?: string): Promise<ReadonlyMap<string, string>> => {
@@ -65,13 +63,19 @@ const rowOf = ({ photoIds, isShown, ...fields }: Omit<CollectionEdit, 'photoIdsB
   ...(isShown === undefined ? {} : { isShown: isShown ? 1 : 0 }),
 });
 
-/** false: it exists already. @throws {HttpError} address_taken, invalid_request */
+/** false: it exists already, from an earlier attempt. @throws {HttpError} address_taken, id_taken, invalid_request */
 export const insertCollection = (
   db: Database,
   { id, address, ...collection }: Omit<NewCollection, 'id'> & { readonly id: string },
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    if (await trx.selectFrom('collections').select('id').where('id', '=', id).executeTakeFirst()) return false;
+    const other = await trx
+      .selectFrom('collections')
+      .select(['name', 'deletedAt'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (other?.name === collection.name && other.deletedAt === null) return false;
+    if (other) throw new HttpError('id_taken', `The id of “${collection.name}” belongs to another collection.`);
     const all = await listCollections(trx);
     if (all.length >= COLLECTION_MAX.collections)
       throw new HttpError('invalid_request', `A site can have at most ${COLLECTION_MAX.collections} collections.`);
@@ -98,27 +102,41 @@ export const insertCollection = (
     return true;
   });
 
-/** Fields that are left out keep their value. @throws {HttpError} address_taken */
-export const editCollection = (db: Database, id: string, { photoIdsBefore, ...edit }: CollectionEdit): Promise<void> =>
+/** The addresses of before that lead to a collection. */
+const FORMER_MAX = 20;
+
+type Moved = Pick<Collection, 'address' | 'formerAddresses'>;
+
+/** The present address, and the ones that lead to it: nobody has seen that of a draft. */
+const movedTo = (address: string, { address: before, formerAddresses, isShown }: Collection): Moved => {
+  const former = [...formerAddresses, ...(isShown ? [before] : [])];
+  return { address, formerAddresses: [...new Set(former)].filter((one) => one !== address).slice(-FORMER_MAX) };
+};
+
+const mergedPhotos = (edit: CollectionEdit, { photoIds: present }: Collection): string[] | undefined => {
+  const { photoIds: mine, photoIdsBefore: before } = edit;
+  const merged = mine && before ? mergedIds(before, mine, present) : mine;
+  if (merged && merged.length > COLLECTION_MAX.photos) {
+    const message = 'Together with what somebody else has added, these are too many photos.';
+    throw new HttpError('invalid_request', message, { issues: [{ path: 'photoIds', message }] });
+  }
+  return merged && [...merged];
+};
+
+/** Fields that are left out keep their value. @throws {HttpError} address_taken, invalid_request */
+export const editCollection = (db: Database, id: string, change: CollectionEdit): Promise<void> =>
   inTransaction(db, async (trx) => {
     const before = await findCollection(trx, id);
     if (!before) return;
-    const isMoved = edit.address !== undefined && edit.address !== before.address;
-    const address = isMoved && edit.address ? checkAddress(edit.address, await usedAddresses(trx, id)) : before.address;
-    const former = [...before.formerAddresses, ...(isMoved ? [before.address] : [])];
-    const photoIds =
-      edit.photoIds && photoIdsBefore ? mergedIds(photoIdsBefore, edit.photoIds, before.photoIds) : edit.photoIds;
-    if (photoIds && photoIds.length > COLLECTION_MAX.photos)
-      throw new HttpError(
-        'invalid_request',
-        'Together with what somebody else has added these are too many photographs.',
-      );
+    const { photoIdsBefore: _, address = before.address, ...edit } = change;
+    if (address !== before.address) checkAddress(address, await usedAddresses(trx, id));
+    const moved: Moved = address === before.address ? before : movedTo(address, before);
     await trx
       .updateTable('collections')
       .set({
-        ...rowOf({ ...edit, photoIds: photoIds && [...photoIds] }),
-        address,
-        formerAddresses: JSON.stringify([...new Set(former)].filter((one) => one !== address)),
+        ...rowOf({ ...edit, photoIds: mergedPhotos(change, before) }),
+        address: moved.address,
+        formerAddresses: JSON.stringify(moved.formerAddresses),
       })
       .where('id', '=', id)
       .execute();
@@ -160,8 +178,14 @@ export const purgeCollections = async (db: Database, which: ToPurge): Promise<nu
 export const listDeletedCollections = (db: Database, page: DeletedPage): Promise<InBin<'collections'>[]> =>
   listDeleted(db.selectFrom('collections').selectAll(), 'collections', page, collectionOf);
 
-/** The addresses of the collections that lie in Recently Deleted. */
+/** The addresses of the collections that visitors could see until they were deleted. */
 export const deletedAddresses = async (db: Database): Promise<string[]> => {
-  const rows = await db.selectFrom('collections').select('address').where('deletedAt', 'is not', null).execute();
+  const rows = await db
+    .selectFrom('collections')
+    .select('address')
+    .where('deletedAt', 'is not', null)
+    .where('isShown', '=', 1)
+    .orderBy('id')
+    .execute();
   return rows.map(({ address }) => address);
 };

@@ -43,17 +43,19 @@ export const mountSettings = (api: Api, { audit, clock, db, mail }: Context): vo
   mount(api, saveSettings, async ({ attempt, body, note, prove, request, response }) => {
     const isExpected = checkMatch(request.headers['if-match']);
     const isTold = await mail.tellsBusinessEmail();
-    const collections = new Map((await listCollections(db)).map(({ address, name }) => [address, name]));
     let isToldElsewhere = false;
-    const check = (current: Settings, next: Settings): void => {
+    const check = (current: Settings, next: Settings, others: ReadonlyMap<string, string>): void => {
       isExpected(current);
-      checkWhole(current, next, clock, collections);
+      checkWhole(current, next, clock, others);
       isToldElsewhere = isTold && next.businessEmail !== current.businessEmail;
       if (isToldElsewhere) prove();
       const fields = changedFields(current, next);
       note(fields.length > 0 ? { fields } : null);
     };
-    const saved = await attempt.commit((trx) => settings.saveSettings(trx, body, check));
+    const saved = await attempt.commit(async (trx) => {
+      const others = new Map((await listCollections(trx)).map(({ address, name }) => [address, name]));
+      return settings.saveSettings(trx, body, (current, next) => check(current, next, others));
+    });
     if (isToldElsewhere) await audit(request, { what: 'mail-recipients-changed' }, signedInUser(response));
     return withTag(response, saved ?? (await settings.readSettings(db)));
   });

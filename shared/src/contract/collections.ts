@@ -32,7 +32,7 @@ const day = blankable(
   plainlyInField,
 );
 
-const TOO_MANY = `A collection can have at most ${COLLECTION_MAX.photos.toLocaleString('en')} photographs. Please make two of it.`;
+const TOO_MANY = `A collection can have at most ${COLLECTION_MAX.photos.toLocaleString('en')} photographs. Please make two.`;
 
 const photoIds = z.array(id, 'Invalid input').check(
   longest(COLLECTION_MAX.photos, TOO_MANY),
@@ -50,7 +50,7 @@ const fields = {
   day: z.optional(day),
   place: z.optional(line(COLLECTION_MAX.place)),
   packageId: z.optional(z.nullable(z.uuid('Invalid input'))),
-  shownIn: z.optional(z.enum(SHOWN_IN, 'Please choose navigation, footer, both or link')),
+  shownIn: z.optional(z.enum(SHOWN_IN, 'Please choose navigation, footer, both, listed or link')),
   isShown: z.optional(z.boolean('Invalid input')),
 };
 

@@ -32,13 +32,16 @@ export const asPageAddress = (typed: string): string =>
     .toLowerCase()
     .replaceAll(/^\/+|\/+$/g, '')}`;
 
+/** Letters that are no other letter with a mark. */
+const IN_LATIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', þ: 'th' };
+
 /** The words of an address: 'Anna & Tom' becomes `anna-tom`, '' where no letter or digit is left. */
 export const addressWords = (words: string): string =>
   words
-    .replaceAll('ß', 'ss')
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđþ]/g, (letter) => IN_LATIN[letter] ?? '')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 

@@ -91,3 +91,12 @@ export const proseMarkup = (text: string): string =>
     .filter((lines) => lines.length > 0)
     .map(block)
     .join('');
+
+/** The words of such a text, without its marks. */
+export const proseText = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .map((line) => HEADING.exec(line)?.[2] ?? ITEM.exec(line)?.[1] ?? line)
+    .join('\n')
+    .replaceAll(new RegExp(NAMED_LINK, 'g'), '$1');

@@ -13,8 +13,11 @@ export const COLLECTION_MAX = {
   collections: 500,
 } as const;
 
-/** Where the page links to a collection; `link`: nowhere, it is found by its address. */
-export const SHOWN_IN = ['navigation', 'footer', 'both', 'link'] as const;
+/**
+ * Where a collection is found. `listed`: by search engines, and a story in the list of stories; `link`: by its address
+ * alone.
+ */
+export const SHOWN_IN = ['navigation', 'footer', 'both', 'listed', 'link'] as const;
 export type ShownIn = (typeof SHOWN_IN)[number];
 
 /** A value that only a later release knows counts as the one that changes nothing. */

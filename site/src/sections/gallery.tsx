@@ -42,7 +42,10 @@ interface GalleryProps {
   /** The studio's own words of the head, where it has some. */
   readonly title?: string;
   readonly text?: string;
-  /** On a further page: the range of these photographs and their total. */
+  /**
+   * On a page whose heading is the gallery's: the range of these photographs and their total, or the place and the day of a
+   * collection; '' for neither.
+   */
   readonly place?: string;
   /** The address of the folder with a page for each photograph, if there are such pages. */
   readonly photoPages?: string | undefined;

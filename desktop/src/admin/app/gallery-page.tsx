@@ -4,7 +4,7 @@ import { useIsShown } from '#lib/use-is-shown.ts';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { AddToCollection } from '../features/collections/add-to-collection.tsx';
 import { useCollections } from '../features/collections/collection-queries.ts';
-import { linkId } from '../features/collections/collection-row.tsx';
+import { linkId, NEW_COLLECTION } from '../features/collections/collection-row.tsx';
 import { CollectionsCard } from '../features/collections/collections-card.tsx';
 import { draftOf } from '../features/collections/draft-name.ts';
 import {
@@ -40,7 +40,7 @@ const useStoredForms = (): void => {
   }, [data, openBehind]);
 };
 
-/** Each screen is shown where it was left; the gallery's focus returns to the collection's link. */
+/** Each screen is shown where it was left; the gallery's focus returns to the collection's link, or beside it. */
 const useReturn = (id: string | null): void => {
   const left = useRef<{ readonly id: string | null; readonly scrolled: Map<string | null, number> }>(null);
   useLayoutEffect(() => {
@@ -51,7 +51,12 @@ const useReturn = (id: string | null): void => {
     window.addEventListener('scroll', note, { passive: true });
     if (before && before.id !== id) {
       window.scrollTo({ top: scrolled.get(id) ?? 0 });
-      if (id === null && before.id !== null) document.getElementById(linkId(before.id))?.focus({ preventScroll: true });
+      if (id === null && before.id !== null) {
+        const { gone } = useOpenCollection.getState();
+        document
+          .getElementById(before.id === gone ? NEW_COLLECTION : linkId(before.id))
+          ?.focus({ preventScroll: true });
+      }
     }
     return () => window.removeEventListener('scroll', note);
   }, [id]);

@@ -105,7 +105,9 @@ export const CardPicture = (props: CardPictureProps) => {
           <GripVertical className="size-4" aria-hidden />
         </span>
       </button>
-      <span className="pointer-events-none absolute bottom-2 left-2 flex flex-wrap max-w-[calc(100%-1rem)] gap-1">{badges}</span>
+      <span className="pointer-events-none absolute bottom-2 left-2 flex flex-wrap max-w-[calc(100%-1rem)] gap-1">
+        {badges}
+      </span>
     </div>
   );
 };

@@ -32,8 +32,7 @@ const readAccounts = (db: Database): Promise<Account[]> =>
 export const readPeople = async (db: Database): Promise<NonNullable<OwnPeople>> => ({
   accounts: await readAccounts(db),
   external: await db.selectFrom('users').selectAll().execute(),
-  // The database of 0.2.0 has no such table.
-  setUpAt: storedAddress(await readPart(db, 'address').catch(() => null))?.setUpAt ?? null,
+  setUpAt: storedAddress(await readPart(db, 'address'))?.setUpAt ?? null,
   invitations: await db.selectFrom('invitations').selectAll().execute(),
 });
 

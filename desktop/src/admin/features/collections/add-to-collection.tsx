@@ -5,7 +5,7 @@ import { useGallery } from '#lib/use-gallery.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ListState } from '#ui/skeleton.tsx';
-import { counted, coverOf, useAddToCollection, useCollections } from './collection-queries.ts';
+import { counted, coverOf, photosOf, useAddToCollection, useCollections } from './collection-queries.ts';
 import { CollectionCover } from './collection-row.tsx';
 import { NewCollectionForm } from './new-collection.tsx';
 
@@ -45,7 +45,7 @@ const Choices = ({ ids, onAdded }: AddToProps) => {
                 <span dir="auto" className="line-clamp-2 text-sm font-medium break-words">
                   {collection.name}
                 </span>
-                <span className="text-sm text-muted">{counted(collection.photoIds.length)}</span>
+                <span className="text-sm text-muted">{counted(photosOf(collection, byId).length)}</span>
               </span>
             </button>
           </li>

@@ -144,7 +144,7 @@ export const useDeleteCollection = () =>
   useDeletion({
     ...SHOWN,
     remove: (call, { id }: Collection) => call(deleteCollection, { params: { id } }),
-    onRemoved: () => useOpenCollection.getState().show(null),
+    onRemoved: ({ id }) => useOpenCollection.getState().leave(id),
     restore: (call, { id }) => call(bin.collections.restore, { params: { id } }),
     words: DELETED_WORDS,
   });

@@ -36,6 +36,9 @@ export const StateBadge = ({ isShown }: Pick<Collection, 'isShown'>) => (
   <Badge tone={isShown ? 'good' : 'quiet'}>{isShown ? 'Shown' : 'Draft'}</Badge>
 );
 
+/** The id of the button beside the list, which is always there. */
+export const NEW_COLLECTION = 'new-collection-button';
+
 export const linkId = (id: string): string => `collection-link-${id}`;
 
 interface CollectionRowProps {

@@ -22,7 +22,7 @@ import { RecentlyDeletedDialog } from '#ui/recently-deleted.tsx';
 import { ListState } from '#ui/skeleton.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
 import { coverOf, DELETED_COLLECTIONS, photosOf, useCollections, useOrderCollections } from './collection-queries.ts';
-import { CollectionRow } from './collection-row.tsx';
+import { CollectionRow, NEW_COLLECTION } from './collection-row.tsx';
 import { NewCollectionDialog } from './new-collection.tsx';
 
 const WHAT_FOR =
@@ -111,7 +111,11 @@ export const CollectionsCard = () => {
       title={count === 0 ? 'Collections' : `Collections (${count})`}
       action={
         <div className="flex items-center gap-1">
-          <Button disabled={!data || count >= COLLECTION_MAX.collections} onClick={() => setNew(true)}>
+          <Button
+            id={NEW_COLLECTION}
+            disabled={!data || count >= COLLECTION_MAX.collections}
+            onClick={() => setNew(true)}
+          >
             <Plus aria-hidden />
             New Collection
           </Button>

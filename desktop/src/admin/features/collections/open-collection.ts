@@ -11,6 +11,10 @@ interface OpenCollection {
   /** A press has led here, so the screen takes the focus. */
   pressed: boolean;
   show: (id: string | null) => void;
+  /** Leaves the screen of a collection that has gone, if it is shown. */
+  leave: (id: string) => void;
+  /** The collection that has gone: no link of it is left to return to. */
+  gone: string | null;
   /** Opens screens behind the one that is shown. */
   openBehind: (ids: readonly string[]) => void;
 }
@@ -28,6 +32,11 @@ export const useOpenCollection = create<OpenCollection>((set, get) => ({
   id: linkedCollection,
   opened: withId(new Set(), linkedCollection),
   pressed: false,
+  gone: null,
+  leave: (gone) => {
+    set({ gone });
+    if (get().id === gone) get().show(null);
+  },
   show: (id) => {
     if (get().id === id) return;
     set(({ opened }) => ({ id, opened: withId(opened, id), pressed: true }));

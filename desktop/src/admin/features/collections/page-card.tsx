@@ -11,6 +11,7 @@ const PLACES = {
   navigation: 'The navigation',
   footer: 'The footer',
   both: 'The navigation and the footer',
+  listed: 'Search engines and the list of stories alone',
   link: 'Nowhere: only people with its link find it',
 } as const;
 

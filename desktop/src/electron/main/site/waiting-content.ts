@@ -3,9 +3,12 @@ import {
   type AnyEndpoint,
   ApiError,
   CONTRACT_RELEASE,
+  type Collection,
+  collectionAddressFault,
   createApiClient,
   DEFAULT_BRAND_NAME,
   type HeroImage,
+  listCollections,
   listGalleryImages,
   type Portrait,
   type PublishedPortrait,
@@ -83,6 +86,10 @@ const readIfThere = async <T>(read: Promise<T>, otherwise: T): Promise<T> => {
   }
 };
 
+/** An app exports what a server says. */
+const isSound = ({ address, formerAddresses }: Collection): boolean =>
+  [address, ...formerAddresses].every((one) => collectionAddressFault(one) === null);
+
 /** The site's name and address, as far as they are known. */
 export const readSiteOf = (gateway: Gateway): Promise<SiteAnswer> => readIfThere(readsOf(gateway)(readSite), UNNAMED);
 
@@ -93,16 +100,26 @@ export const readSiteOf = (gateway: Gateway): Promise<SiteAnswer> => readIfThere
 export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent> => {
   const read = readsOf(gateway);
   try {
-    const [site, settings, galleryImages, heroImage, portrait] = await Promise.all([
+    const [site, settings, galleryImages, heroImage, portrait, collections] = await Promise.all([
       readSiteOf(gateway),
       read(readSettings),
       read(listGalleryImages),
       read(readActiveHeroImage),
       readIfThere<Portrait | null>(read(readPortrait), null),
+      readIfThere<readonly Collection[]>(read(listCollections), []),
     ]);
     const { uprightHero: published, defaultBrandName = site.brandName, ...known } = site;
     const portraitHero = heroImage && published ? await readPortraitHero(heroImage, published, gateway) : [];
-    return { ...known, brandName: defaultBrandName, settings, galleryImages, heroImage, portrait, portraitHero };
+    return {
+      ...known,
+      brandName: defaultBrandName,
+      settings,
+      galleryImages,
+      heroImage,
+      portrait,
+      portraitHero,
+      collections: collections.filter(isSound),
+    };
   } catch (error) {
     if (error instanceof ApiError) throw new NeverLoaded(error.message);
     if (error instanceof UnknownAnswer) throw new NeverLoaded(NOT_UNDERSTOOD);

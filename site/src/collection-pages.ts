@@ -32,8 +32,7 @@ const areSame = (a: readonly GalleryPhoto[], b: readonly GalleryPhoto[]): boolea
 
 /** What every collection's page has of the home page. */
 const frameOf = (page: PageContent): string => {
-  const { about, categories, galleryLook, hero, kindWords, photos, questions, shareImage, welcomeText, ...frame } =
-    page;
+  const { categories, galleryLook, hero, kindWords, photos, questions, welcomeText, ...frame } = page;
   return JSON.stringify(frame);
 };
 

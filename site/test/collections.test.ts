@@ -157,6 +157,16 @@ describe('a collection', () => {
 });
 
 describe('stories', () => {
+  it('are shared with the studio’s present picture', async () => {
+    const collections = [story('Anna', '2026-05-03'), story('Eva', '2025-09-20'), story('Mia', '2026-02-14')];
+    const sharedWith = async (name: string): Promise<string> => {
+      const shareImage = { url: `/share-${name}.jpg`, alt: '', width: 1200, height: 630, bytes: new Uint8Array() };
+      return textAt(await render({ collections, shareImage }), 'stories/index.html');
+    };
+    expect(await sharedWith('one')).toContain(`og:image" content="${PUBLIC_URL}/share-one.jpg"`);
+    expect(await sharedWith('two')).toContain(`og:image" content="${PUBLIC_URL}/share-two.jpg"`);
+  });
+
   it('are listed from three on, the newest first, and lead to each other', async () => {
     const two = [story('Anna', '2026-05-03', { place: 'Sintra' }), story('Eva', '2025-09-20')];
     expect(fileAt(await render({ collections: two }), 'stories/index.html')).toBeUndefined();

@@ -120,6 +120,19 @@ describe('a new collection', () => {
   });
 });
 
+describe('all collections together', () => {
+  it('have at most 20,000 photographs, and say so at the field', async () => {
+    const { admin } = await signedIn();
+    const many = Array.from({ length: 1000 }, (_, number) => idAt(number + 1));
+    for (let count = 0; count < 20; count += 1) await make(admin, `Page ${count}`, { photoIds: many });
+    const { id } = await make(admin, 'One more');
+    const answer = await admin.json('PATCH', `/api/collections/${id}`, { photoIds: many.slice(0, 1) });
+    expect(await refusedAt(answer)).toMatchObject([400, { issues: [{ path: 'photoIds' }] }]);
+    const another = await admin.json('POST', '/api/collections', { name: 'Another', photoIds: many.slice(0, 1) });
+    expect(await refusal(another)).toEqual([400, 'invalid_request']);
+  });
+});
+
 describe('a change of a collection', () => {
   it('leaves what it does not name, and empties texts that are blank', async () => {
     const { admin } = await signedIn();

@@ -155,7 +155,7 @@ export const pageOfCollection = (page: PageContent, collection: CollectionConten
   ...page,
   headings: { ...page.headings, galleryTitle: collection.name },
   galleryHead: { title: collection.name },
-  galleryPlace: { first: collection.address, folder: collection.address },
+  galleryPlace: { first: collection.address, folder: collection.address, isUnlisted: !collection.isListed },
   galleryLook: collection.look,
   galleryShortened: false,
   photos: collection.photos,

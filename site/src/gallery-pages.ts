@@ -63,6 +63,8 @@ export interface GalleryPlace {
   readonly first: string;
   /** `/gallery/` */
   readonly folder: string;
+  /** Search engines leave its pages out. */
+  readonly isUnlisted?: boolean;
 }
 
 /** The place of the studio's gallery, whose first page is the home page. */

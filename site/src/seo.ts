@@ -63,7 +63,7 @@ export const seoOfCollection = (
   description: collection.description,
   siteName: page.brandName,
   canonicalUrl: page.siteUrl && `${page.siteUrl}${collection.address}`,
-  isUnlisted: !collection.isListed,
+  isUnlisted: page.galleryPlace.isUnlisted ?? false,
   image: coverOf(page, collection),
   structuredData: collectionData(page, collection, photos),
 });
@@ -88,6 +88,7 @@ export const seoOfFurtherPage = (page: PageContent, { range, number, data }: Fur
   description: page.say.gallery.description(page.brandName, range, countOf(page)),
   siteName: page.brandName,
   canonicalUrl: page.siteUrl && `${page.siteUrl}${page.galleryPlace.folder}${number}.html`,
+  isUnlisted: page.galleryPlace.isUnlisted ?? false,
   image: imageOf(page),
   structuredData: data,
 });

@@ -118,11 +118,13 @@ describe('a collection', () => {
   });
 
   it('is found by nobody without its link, if the studio wants that', async () => {
-    const hidden = story('Hidden', '2026-05-01', { shownIn: 'link' });
+    const photoIds = gallery.map(({ id }) => id);
+    const hidden = story('Hidden', '2026-05-01', { shownIn: 'link', photoIds });
     const stories = [story('Anna', '2026-05-03'), story('Eva', '2025-09-20'), story('Mia', '2026-02-14'), hidden];
     const files = await render({ collections: stories });
     const html = textAt(files, 'hidden/index.html');
     expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(textAt(files, 'hidden/2.html')).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('class="story-nav"');
     const others = ['sitemap.xml', 'stories/index.html', 'anna/index.html', 'index.html'].map((path) =>
       textAt(files, path),

@@ -57,6 +57,15 @@ const checkAddress = (address: string, used: ReadonlyMap<string, string>): strin
   return address;
 };
 
+/** @throws {HttpError} invalid_request */
+const checkRoom = (others: readonly Collection[], photoIds: readonly string[] = []): void => {
+  const before = others.reduce((sum, one) => sum + one.photoIds.length, 0);
+  if (photoIds.length === 0 || before + photoIds.length <= COLLECTION_MAX.photosInAll) return;
+  const most = COLLECTION_MAX.photosInAll.toLocaleString('en');
+  const message = `All collections together can have at most ${most} photos.`;
+  throw new HttpError('invalid_request', message, { issues: [{ path: 'photoIds', message }] });
+};
+
 const rowOf = ({ photoIds, isShown, ...fields }: Omit<CollectionEdit, 'photoIdsBefore'>) => ({
   ...fields,
   ...(photoIds ? { photoIds: JSON.stringify(photoIds) } : {}),
@@ -79,6 +88,7 @@ export const insertCollection = (
     const all = await listCollections(trx);
     if (all.length >= COLLECTION_MAX.collections)
       throw new HttpError('invalid_request', `A site can have at most ${COLLECTION_MAX.collections} collections.`);
+    checkRoom(all, collection.photoIds);
     const used = await usedAddresses(trx);
     await trx
       .insertInto('collections')
@@ -131,10 +141,16 @@ export const editCollection = (db: Database, id: string, change: CollectionEdit)
     const { photoIdsBefore: _, address = before.address, ...edit } = change;
     if (address !== before.address) checkAddress(address, await usedAddresses(trx, id));
     const moved: Moved = address === before.address ? before : movedTo(address, before);
+    const photoIds = mergedPhotos(change, before);
+    if (photoIds && photoIds.length > before.photoIds.length)
+      checkRoom(
+        (await listCollections(trx)).filter((one) => one.id !== id),
+        photoIds,
+      );
     await trx
       .updateTable('collections')
       .set({
-        ...rowOf({ ...edit, photoIds: mergedPhotos(change, before) }),
+        ...rowOf({ ...edit, photoIds }),
         address: moved.address,
         formerAddresses: JSON.stringify(moved.formerAddresses),
       })

@@ -10,6 +10,8 @@ export const COLLECTION_MAX = {
   description: 300,
   place: 100,
   photos: 1000,
+  /** Of all collections together: each page is rendered and kept. */
+  photosInAll: 20_000,
   collections: 500,
 } as const;
 

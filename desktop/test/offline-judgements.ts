@@ -114,7 +114,7 @@ const isKept = (deed: Deed, times: number, findings: Findings): boolean => {
   const { open, lost, state } = findings;
   if (isOfErased(deed, findings)) return true;
   if (times === 1 || open.includes(deed.listedBy) || deed.lost === 'replaced' || deed.lost === 'perhaps') return true;
-  // What was removed is gone, or a restored server never had it.
+  // A removed item is gone, or a restored server never had it.
   if (REMOVALS.has(deed.what) && stands(deed, state)) return true;
   return deed.lost === 'known' && (isListedAsLost(deed, lost) || isDoneAnew(deed, findings));
 };

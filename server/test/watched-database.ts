@@ -32,7 +32,8 @@ const contentOf = async (db: Database, tables: readonly Watched[]): Promise<stri
   for (const { name, columns } of tables) {
     const { rows } =
       await sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`.execute(db);
-    contents.push(rows);
+    // PostgreSQL returns a row that was updated last, although nothing in these columns has changed.
+    contents.push(rows.map((row) => JSON.stringify(row)).sort());
   }
   return JSON.stringify(contents);
 };

@@ -30,7 +30,7 @@ interface Made {
 const areSame = (a: readonly GalleryPhoto[], b: readonly GalleryPhoto[]): boolean =>
   a.length === b.length && a.every((photo, index) => photo === b[index]);
 
-/** What every collection's page has of the home page. */
+/** The parts of the home page that every collection's page shares. */
 const frameOf = (page: PageContent): string => {
   const { categories, galleryLook, hero, kindWords, photos, questions, welcomeText, ...frame } = page;
   return JSON.stringify(frame);

@@ -16,7 +16,7 @@ export interface CollectionLinks {
   readonly footPages: readonly FootLink[];
 }
 
-/** What the bar of a large screen has room for; the others stand in the foot. */
+/** The room in the bar of a large screen; the others stand in the foot. */
 const IN_NAV = { pages: 7, letters: 60 };
 
 /** From so many stories on, a page lists them. */
@@ -132,7 +132,7 @@ const contentOf = (collection: Collection, page: PageContent, date: Intl.DateTim
   };
 };
 
-/** What the collections show, and the list of stories, where there is one. */
+/** The contents of all collections, and the list of stories, where there is one. */
 export const collectionContents = (content: Pick<SiteContent, 'collections'>, page: PageContent) => {
   const shown = shownIn(content);
   const date = new Intl.DateTimeFormat(page.say.locale, { dateStyle: 'long', timeZone: 'UTC' });

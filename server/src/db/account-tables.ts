@@ -39,7 +39,7 @@ export interface InvitationsTable {
   id: string;
   tokenHash: string;
   role: Role;
-  /** What its owner calls the person. */
+  /** The owner's own name for the person. */
   name: string | null;
   /** The owner's id: it is good as long as they are one. */
   invitedBy: string;

@@ -68,7 +68,7 @@ const loggedPath = (path: string): string => path.replace(/^(\/api\/calendar\/).
 const isOurs = (refusal: HttpError | null, callerLeft: boolean): boolean =>
   refusal ? refusal.code === 'unavailable' && !(refusal instanceof ServerStops) : !callerLeft;
 
-/** Whoever opens an address, or sends a form, reads a page; a program that calls takes anything, and gets data. */
+/** A person who opens an address, or sends a form, reads a page; a program takes anything, and gets data. */
 const isOpenedInBrowser = ({ headers }: Request): boolean => headers.accept?.startsWith('text/html') === true;
 
 const errorPage = (message: string, back: string): string =>

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 const invitationSchema = z.object({
   id,
   role: roleSchema,
-  /** What its owner calls the person; null: nothing. */
+  /** The owner's own name for the person; null: none. */
   name: z.nullable(z.string()),
   createdAt: timestamp,
   expiresAt: timestamp,
@@ -64,7 +64,7 @@ export const acceptInvitation = endpoint({
   needs: 'nothing',
   body: z.object({
     ...newAccountSchema.shape,
-    /** What stands behind '#' in the link. */
+    /** The part of the link behind '#'. */
     token: requiredText(100),
   }),
   answer: currentUserSchema,

@@ -43,7 +43,7 @@ const useInvite = () =>
 
 const ShareButton = ({ url }: { url: string }) =>
   'share' in navigator && (
-    // Whoever closes the sheet has not failed.
+    // Closing the sheet is no failure.
     <Button className="max-sm:w-full" onClick={() => void navigator.share({ url }).catch(() => undefined)}>
       <Share2 aria-hidden />
       Share

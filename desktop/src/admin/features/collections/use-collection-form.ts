@@ -51,7 +51,7 @@ const inputOf = (form: CollectionForm) => ({
   ...mapNames(['intro', 'title', 'description', 'day', 'place'], (name) => form[name].trim() || null),
 });
 
-/** What somebody else has saved shows at once, but for the fields that are typed in; of the photographs both count. */
+/** Another person's save shows at once, but for the fields that are typed in; of the photographs both count. */
 const mergeForms = (base: CollectionForm, mine: CollectionForm, incoming: Collection): FormMerge<CollectionForm> => {
   const theirs = formOf(incoming);
   const fields = mapNames(NAMES, (name) => (sameValue(mine[name], base[name]) ? theirs[name] : mine[name]));

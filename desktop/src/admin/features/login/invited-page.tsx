@@ -57,7 +57,7 @@ const InvitedForm = ({ token }: { token: string }) => {
   const checked = (name: 'username' | 'password') => {
     const { onChange, ...props } = field(name);
     const change: typeof onChange = (event) => {
-      // What the server said was of another text.
+      // The server's words were about another text.
       reset();
       onChange(event);
     };

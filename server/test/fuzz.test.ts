@@ -230,9 +230,7 @@ describe('random input', () => {
           expect(status, text).toBeLessThan(500);
           if (status < 400) return;
           checkRefusal(status, text, request.method);
-          expect(changed, `${request.method} ${request.path} was refused with ${status} and changed something`).toBe(
-            false,
-          );
+          expect(changed, `changed by ${request.method} ${request.path}, which was refused with ${status}`).toEqual([]);
         },
       );
       await fc.assert(property, { numRuns: CASES / 2, ...(SEED === undefined ? {} : { seed: SEED }) });

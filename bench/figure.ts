@@ -17,7 +17,8 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** Three significant digits, however small the value. */
-const round = (value: number): string => (value < 0.1 ? value.toPrecision(3) : value.toFixed(value < 10 ? 2 : 1));
+export const round = (value: number): string =>
+  value < 0.1 ? value.toPrecision(3) : value.toFixed(value < 10 ? 2 : 1);
 
 /** `✓ Durable enquiries, rate: 4.80 (at least 4)` */
 export const lineOf = (figure: Figure): string => {

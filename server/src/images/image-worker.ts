@@ -98,11 +98,11 @@ const replyTo = (id: string, error: unknown): ImageReply => {
   return { id, refused: 'cannot be read' };
 };
 
+/** A server that was killed reads no answer: 'disconnect' follows, and ends this process too. */
+const send = (reply: ImageReply): void => void process.send?.(reply, undefined, undefined, () => undefined);
+
 process.on('message', (job: ImageJob) => {
-  work(job).then(
-    (reply) => process.send?.(reply),
-    (error: unknown) => process.send?.(replyTo(job.id, error)),
-  );
+  work(job).then(send, (error: unknown) => send(replyTo(job.id, error)));
 });
 
 // A supervisor stops the whole group at once: this process ends when the server has ended its work.

@@ -93,14 +93,6 @@ export const insertCollection = (
     await trx
       .insertInto('collections')
       .values({
-        intro: null,
-        coverId: null,
-        layout: null,
-        title: null,
-        description: null,
-        day: null,
-        place: null,
-        packageId: null,
         ...rowOf(collection),
         name: collection.name,
         id,

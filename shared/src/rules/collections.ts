@@ -1,5 +1,6 @@
 import type { Collection } from '../schema/collection.ts';
 import { sameValue } from './equality.ts';
+import { namedFirst } from './gallery-order.ts';
 
 type Ids = readonly string[];
 
@@ -40,6 +41,5 @@ export const collectionNumbers = (
   ids: Ids,
 ): ReadonlyMap<string, number> => {
   const sorted = collections.toSorted(byCollectionOrder).map(({ id }) => id);
-  const existing = new Set(sorted);
-  return new Map([...new Set([...ids.filter((id) => existing.has(id)), ...sorted])].map((id, number) => [id, number]));
+  return new Map(namedFirst(sorted, ids).map((id, number) => [id, number]));
 };

@@ -10,16 +10,17 @@ export interface GalleryPlace {
 export const byGalleryOrder = (a: GalleryPlace, b: GalleryPlace): number =>
   Number(a.order) - Number(b.order) || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 
-/**
- * Numbers photographs by id: the named ones first, in the given order, then the others in their old order. An unknown
- * id gets no number.
- */
+/** Puts the named ids first, in the given order, then the others as they were sorted. An unknown id is left out. */
+export const namedFirst = (sorted: readonly string[], ids: readonly string[]): readonly string[] => {
+  const existing = new Set(sorted);
+  return [...new Set([...ids.filter((id) => existing.has(id)), ...sorted])];
+};
+
+/** Numbers photographs by id: the named ones first, in the given order, then the others in their old order. */
 export const galleryNumbers = (
   places: readonly GalleryPlace[],
   ids: readonly string[],
 ): ReadonlyMap<string, string> => {
   const sorted = places.toSorted(byGalleryOrder).map(({ id }) => id);
-  const existing = new Set(sorted);
-  const ordered = new Set([...ids.filter((id) => existing.has(id)), ...sorted]);
-  return new Map([...ordered].map((id, number) => [id, String(number)]));
+  return new Map(namedFirst(sorted, ids).map((id, number) => [id, String(number)]));
 };

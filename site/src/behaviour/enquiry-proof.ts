@@ -1,6 +1,6 @@
 import { CHALLENGE_PATH } from '@shutterdesk/shared';
 
-/** Whoever types fast waits this long for the task at most. */
+/** The longest wait for the task after a press of Send, in milliseconds: a fast typist is done before it. */
 const PATIENCE_MS = 20_000;
 
 /** The solved challenge; undefined before the work has begun. */

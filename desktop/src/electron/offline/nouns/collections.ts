@@ -4,6 +4,7 @@ import {
   type ChangeToName,
   defined,
   deletes,
+  numbered,
   purges,
   put,
   quoted,
@@ -89,10 +90,7 @@ export const collections: RulesOf<'collections'> = {
       texts: (body, base) => typedTexts(body, base, labelOf),
     },
     orders: {
-      apply(items, { body }) {
-        const numbers = collectionNumbers(items, body.ids);
-        return items.map((item) => ({ ...item, order: numbers.get(item.id) ?? item.order }));
-      },
+      apply: (items, { body }) => numbered(items, collectionNumbers(items, body.ids)),
       words: () => 'Order of the collections',
     },
     deletes: { apply: deletes, words: (change) => `Collection ${named(change)} deleted` },

@@ -8,6 +8,7 @@ import {
   type ChangeToName,
   deletes,
   edits,
+  numbered,
   purges,
   put,
   quoted,
@@ -69,10 +70,7 @@ export const gallery: RulesOf<'gallery'> = {
       newIds: ({ oldId = '' }) => oldId,
     },
     orders: {
-      apply(items, { body }) {
-        const numbers = galleryNumbers(items, body.ids);
-        return items.map((item) => ({ ...item, order: numbers.get(item.id) ?? item.order }));
-      },
+      apply: (items, { body }) => numbered(items, galleryNumbers(items, body.ids)),
       words: () => 'Order of the gallery',
     },
     deletes: { apply: deletes, words: (change) => `Photo ${alt(change)} deleted` },

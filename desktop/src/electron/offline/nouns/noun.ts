@@ -168,6 +168,12 @@ export const deletes = <T extends Item>(items: readonly T[], { id }: { id: strin
 export const restores = <T extends Item>(items: readonly T[], { base }: { base: T | null }): readonly T[] =>
   base ? put(items, base) : items;
 
+/** Gives each item its number; one that has none keeps its own. */
+export const numbered = <T extends Item & { readonly order: unknown }>(
+  items: readonly T[],
+  numbers: ReadonlyMap<string, T['order']>,
+): readonly T[] => items.map((item) => ({ ...item, order: numbers.get(item.id) ?? item.order }));
+
 /** A purged item had already left the list. */
 export const purges = <T extends Item>(items: readonly T[]): readonly T[] => items;
 

@@ -99,10 +99,10 @@ export const setUp = async ({ enquiries = 0 } = {}) => {
     return running.admin();
   };
   /** Like SQLite's `.backup`: the server keeps running. */
-  const backUp = async () => {
+  const backUp = async ({ clockAheadMs = 0 } = {}) => {
     await rm(backup, { recursive: true });
     await cp(dataDir, backup, { recursive: true });
-    backupOf = new Date().toISOString();
+    backupOf = new Date(Date.now() + clockAheadMs).toISOString();
   };
   return {
     app,

@@ -114,6 +114,18 @@ describe('what a restored site no longer has', () => {
     expect(await restoredOf(app)).toBeNull();
   });
 
+  it.each([
+    ['includes what was taken within a minute before the backup by another clock', 30_000, ['New words']],
+    ['does not include what was taken well before the backup, and was replaced in it', 120_000, []],
+  ])('%s', async (_, clockAheadMs, lost) => {
+    const { app, backUp, putBack } = await setUp();
+    await backUp({ clockAheadMs });
+    await save(app, { heroText: 'New words' });
+    await putBack();
+    await notice(app);
+    expect((await lostOf(app)).words.map((words) => words.replace(/.*“(.*)”$/, '$1'))).toEqual(lost);
+  });
+
   it('is found out although one list cannot be read at first, and a second restore follows', async () => {
     const { app, browser, putBack } = await setUp();
     await edit(app, await idOf(browser, 'Mill'), { alt: 'The old mill' });

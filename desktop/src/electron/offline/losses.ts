@@ -79,9 +79,14 @@ const STANDS: Readonly<Record<Changes['effect'], Stands>> = {
   erases: always,
 };
 
-/** A backup holds what its generation had taken before, to the second in which an answer tells its time. */
+/** A busy server's answers tell a time that has passed, and its backup may be made on a machine with another clock. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** A backup surely holds what its generation had taken well before it was made. */
 const isInBackup = ({ acceptedAt, generation }: Entry, { now }: GenerationHere): boolean =>
-  generation === now?.previous && acceptedAt !== null && acceptedAt.slice(0, 19) < (now?.backupOf ?? '').slice(0, 19);
+  generation === now?.previous &&
+  acceptedAt !== null &&
+  Date.parse(acceptedAt) + CLOCKS_DIFFER_MS < Date.parse(now?.backupOf ?? '');
 
 const isDeletedBy = (later: readonly Entry[], change: Change): boolean => {
   const [ids, gone] = [

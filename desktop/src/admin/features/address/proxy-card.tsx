@@ -39,7 +39,7 @@ client_max_body_size 11m;
 location / {
   proxy_pass http://${upstream};
   proxy_set_header Host $http_host;
-  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Forwarded-Proto $scheme;
 }`;
 

@@ -1,4 +1,4 @@
-import { readSite } from '@shutterdesk/shared';
+import { listEnquiries, readSite } from '@shutterdesk/shared';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { askPart, type StoredPart, useSavePart } from '#lib/use-part.ts';
@@ -6,8 +6,8 @@ import { PROXY_WORDS as words } from './address-words.ts';
 
 export type StoredAddress = StoredPart<'address'>;
 
-/** The address stands in other places of the screen too. */
-export const showElsewhere = (client: QueryClient): Promise<unknown> => refresh(client, readSite);
+/** The address stands in other places of the screen too, and what is wrong with it in the header. */
+export const showElsewhere = (client: QueryClient): Promise<unknown> => refresh(client, readSite, listEnquiries);
 
 export const useConfirmProxies = (stored: StoredAddress) =>
   useSavePart('address', stored, { done: words.confirmed, failed: words.confirmFailed, onSaved: showElsewhere });

@@ -6,6 +6,7 @@ import {
   changeRole,
   createAdminUser,
   createInvitation,
+  deleteAdminUser,
   type ErrorBody,
   listActivity,
   listAdminUsers,
@@ -83,7 +84,9 @@ describe('an invitation', () => {
     const [row] = await invitations.listInvitations(db, Date.now());
     if (!row) throw new Error('There is no invitation.');
     const accounts = ['ann', 'ben'].map((username) => ({ id: randomUUID(), username, passwordHash: '' }));
-    const outcomes = await Promise.all(accounts.map((account) => invitations.acceptInvitation(db, row, account)));
+    const outcomes = await Promise.all(
+      accounts.map((account) => invitations.acceptInvitation(db, row, { account, isGood: async () => true })),
+    );
     expect(outcomes.toSorted()).toEqual(['gone', 'joined']);
     expect(await owner.api(listAdminUsers)).toHaveLength(2);
   });
@@ -129,6 +132,36 @@ describe('an invitation', () => {
     await owner.api(changeRole, { params: { id }, body: { role: 'helper' } });
     expect(await refusal(await join(server.visitor(), token))).toEqual([403, 'wrong_token']);
     expect((await owner.api(listInvitations)).map(({ name }) => name)).toEqual(['Mia']);
+    await owner.api(changeRole, { params: { id }, body: { role: 'owner' } });
+    expect(await refusal(await join(server.visitor(), token)), 'an owner again').toEqual([403, 'wrong_token']);
+  });
+
+  it('makes no account for a person who accepts while its owner becomes a helper', async () => {
+    const { server, owner } = await invited();
+    await owner.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
+    const ann = server.visitor();
+    await ann.login('ann');
+    const { token } = await invite(ann, { role: 'owner' });
+    const { id } = await ann.api(readCurrentUser);
+    const { passwords } = server.context;
+    const hash = passwords.hash.bind(passwords);
+    passwords.hash = async (password) => {
+      await owner.api(changeRole, { params: { id }, body: { role: 'helper' } });
+      return hash(password);
+    };
+    expect(await refusal(await join(server.visitor(), token))).toEqual([403, 'wrong_token']);
+    expect((await owner.api(listAdminUsers)).map(({ username }) => username)).toEqual(['owner', 'ann']);
+  });
+
+  it('ends with the account of its owner', async () => {
+    const { server, owner } = await invited();
+    await owner.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
+    const ann = server.visitor();
+    await ann.login('ann');
+    const { token } = await invite(ann);
+    await owner.api(deleteAdminUser, { params: { id: (await ann.api(readCurrentUser)).id } });
+    expect(await refusal(await join(server.visitor(), token))).toEqual([403, 'wrong_token']);
+    expect(await server.context.db.selectFrom('invitations').select('name').execute()).toEqual([{ name: 'Mia' }]);
   });
 
   it('needs a recent sign-in to be made, and a role', async () => {

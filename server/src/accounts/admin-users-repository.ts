@@ -90,6 +90,7 @@ export const deleteAdminUser = (
     if (!(await hasOwner(trx, oidc, id))) return 'last';
     await trx.deleteFrom('admin_users').where('id', '=', id).execute();
     await endSessions(trx, id);
+    await trx.deleteFrom('invitations').where('invitedBy', '=', id).execute();
     await trx.deleteFrom('calendar_addresses').where('personId', '=', id).execute();
     return 'deleted';
   });

@@ -59,6 +59,7 @@ const takeAddress = async (db: Database, ids: readonly string[]): Promise<void> 
   const updatedAt = new Date().toISOString();
   await db.updateTable('users').set({ email: null, updatedAt }).where('id', 'in', ids).execute();
   for (const id of ids) await endSessions(db, id);
+  await db.deleteFrom('invitations').where('invitedBy', 'in', ids).execute();
   await db.deleteFrom('calendar_addresses').where('personId', 'in', ids).execute();
 };
 

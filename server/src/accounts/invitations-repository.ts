@@ -36,17 +36,24 @@ interface NewAccount {
   readonly passwordHash: string;
 }
 
+interface Acceptance {
+  readonly account: NewAccount;
+  /** Asked in the same transaction: the inviter may have become a helper a moment ago. */
+  isGood(trx: Database, invitation: Row): Promise<boolean>;
+}
+
 /** Makes the account that an invitation is for, and uses the invitation up: of several at once, one. */
 export const acceptInvitation = async (
   db: Database,
-  invitation: Row,
-  account: NewAccount,
+  { id }: Pick<Row, 'id'>,
+  { account, isGood }: Acceptance,
 ): Promise<'joined' | 'gone' | 'taken'> => {
   const taken = new Error();
   return db
     .transaction()
     .execute(async (trx) => {
-      if (!(await deleteInvitation(trx, invitation.id))) return 'gone';
+      const invitation = await deleteInvitation(trx, id);
+      if (!invitation || !(await isGood(trx, invitation))) return 'gone';
       // The invitation stays for another name.
       if (!(await insertAdminUser(trx, { ...account, role: invitation.role }))) throw taken;
       return 'joined';

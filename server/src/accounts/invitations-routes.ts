@@ -2,12 +2,14 @@ import {
   acceptInvitation,
   createInvitation,
   DAY_MS,
+  hasRight,
   INVITED_ADDRESS,
   listInvitations,
   withdrawInvitation,
 } from '@shutterdesk/shared';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -19,6 +21,7 @@ import * as invitations from './invitations-repository.ts';
 import { attemptWithToken, createLoginGuard } from './login-guard.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { SecondStep } from './second-step.ts';
+import { createUsers } from './users.ts';
 import { welcome } from './welcome.ts';
 
 const LASTS_MS = 7 * DAY_MS;
@@ -36,19 +39,20 @@ const takenName = (username: string) => {
 };
 
 export const mountInvitations = (api: Api, context: Context): void => {
-  const { audit, clock, config, db, passwords, settings, users } = context;
+  const { audit, clock, config, db, passwords, settings } = context;
   const guard = createLoginGuard(context.limits);
   const secondStep = new SecondStep(context);
 
-  /** An invitation is good as long as its maker is an owner. */
-  const isGood = async ({ invitedBy: id }: { readonly invitedBy: string }): Promise<boolean> => {
+  /** An invitation is good as long as its maker may invite. */
+  const isGood = async (trx: Database, { invitedBy: id }: { readonly invitedBy: string }): Promise<boolean> => {
+    const users = createUsers(trx, config);
     const found = await Promise.all((['password', 'external'] as const).map((kind) => users.find({ id, kind })));
-    return found.some((person) => person?.role === 'owner');
+    return found.some((person) => person !== null && hasRight(person.role, 'studio'));
   };
 
   mount(api, listInvitations, async () => {
     const rows = await invitations.listInvitations(db, clock.now());
-    const good = await Promise.all(rows.map(isGood));
+    const good = await Promise.all(rows.map((row) => isGood(db, row)));
     return rows.filter((_, index) => good[index]).map(invitations.invitationOf);
   });
 
@@ -83,13 +87,13 @@ export const mountInvitations = (api: Api, context: Context): void => {
       passwords.inTurn({ isKnown: false, abandoned: callerLeft(response) }, async () => {
         const giveBack = await guard.take(attemptWithToken(request));
         const invitation = await invitations.findInvitation(db, tokenHashOf(body.token), clock.now());
-        if (!invitation || !(await isGood(invitation))) throw noInvitation();
+        if (!invitation || !(await isGood(db, invitation))) throw noInvitation();
         await giveBack();
         const { username, password } = body;
         await checkNewPassword({ username, password, brandName: brandNameOf(await settings(), config) }, 'password');
         if (await findAdminUserByName(db, username)) throw takenName(username);
         const account = { id, username, passwordHash: await passwords.hash(password) };
-        const outcome = await invitations.acceptInvitation(db, invitation, account);
+        const outcome = await invitations.acceptInvitation(db, invitation, { account, isGood });
         if (outcome === 'taken') throw takenName(username);
         const row = await findAdminUser(db, id);
         if (outcome === 'gone' || !row) throw noInvitation();

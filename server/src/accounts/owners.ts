@@ -47,6 +47,7 @@ export const changePersonsRole = (
     const name = await findName(trx, id);
     if (name === null) return 'missing';
     if (role !== 'owner' && !(await hasOwner(trx, oidc, id))) return 'last';
+    if (role !== 'owner') await trx.deleteFrom('invitations').where('invitedBy', '=', id).execute();
     const updatedAt = new Date().toISOString();
     await trx.updateTable('admin_users').set({ role }).where('id', '=', id).execute();
     await trx.updateTable('users').set({ role, updatedAt }).where('id', '=', id).execute();

@@ -57,6 +57,16 @@ describe('the address of a collection', () => {
     ]);
   });
 
+  it('ends with the old link where only a link leads to the page', async () => {
+    const { api, at } = await open();
+    const { id } = await api(createCollection, { body: { name: 'Anna', isShown: true, shownIn: 'link' } });
+    await api(editCollection, { params: { id }, body: { address: '/anna-2026' } });
+    expect(await at('/anna')).toEqual([404, null]);
+    expect(await at('/anna-2026')).toEqual([200, null]);
+    await api(deleteCollection, { params: { id } });
+    expect(await at('/anna-2026')).toEqual([404, null]);
+  });
+
   it('cannot be taken by a legal page', async () => {
     const { api } = await open();
     await api(createCollection, { body: { name: 'Imprint' } });

@@ -1,6 +1,7 @@
 // No test here reads the page, so none is published.
 import {
   bin,
+  COLLECTION_MAX,
   type Collection,
   createCollection,
   DEFAULT_SETTINGS,
@@ -187,6 +188,20 @@ describe('a change of a collection', () => {
     });
   });
 
+  it('keeps the public address of a page that moves while it is hidden', async () => {
+    const { admin } = await signedIn();
+    const { id } = await make(admin, 'Weddings', { isShown: true });
+    await edit(admin, id, { isShown: false });
+    await edit(admin, id, { address: '/days' });
+    await edit(admin, id, { address: '/love' });
+    expect(await edit(admin, id, { isShown: true })).toMatchObject({ formerAddresses: ['/weddings'] });
+    await edit(admin, id, { isShown: false });
+    expect(await edit(admin, id, { isShown: true })).toMatchObject({
+      address: '/love',
+      formerAddresses: ['/weddings'],
+    });
+  });
+
   it('cannot take another collection’s address', async () => {
     const { admin } = await signedIn();
     await make(admin, 'Weddings');
@@ -234,6 +249,20 @@ describe('a deleted collection', () => {
     await admin.api(deleteCollection, { params: { id } });
     await make(admin, 'Weddings');
     expect(await admin.api(bin.collections.restore, { params: { id } })).toMatchObject({ address: '/weddings-2' });
+  });
+
+  it('stays there while as many collections as a site can have are on it', async () => {
+    const { server, admin } = await signedIn();
+    const { id, createdAt } = await make(admin, 'Weddings');
+    await admin.api(deleteCollection, { params: { id } });
+    const rows = Array.from({ length: COLLECTION_MAX.collections }, (_, at) => {
+      const name = `page-${at}`;
+      return { id: idAt(at), name, address: `/${name}`, order: at, createdAt };
+    });
+    await server.context.db.insertInto('collections').values(rows).execute();
+    const answer = await admin.send(`/api/bin/collections/${id}/restore`, { method: 'POST' });
+    expect(await refusal(answer)).toEqual([400, 'invalid_request']);
+    expect(await admin.api(listCollections)).toHaveLength(rows.length);
   });
 
   it('is gone for good once it is deleted forever', async () => {

@@ -24,6 +24,7 @@ describe('the address of a collection', () => {
     ['Søren & Łucja', '/soren-and-lucja'],
     ['سارة', '/collection'],
     ['Admin', '/admin-2'],
+    ['Con', '/con-2'],
     ['Stories', '/stories-2'],
     ['Taken', '/taken-3'],
   ])('is proposed from its name: %s', (name, address) => {
@@ -43,6 +44,8 @@ describe('the address of a collection', () => {
     '/api/x',
     '/media/a',
     '/stories',
+    '/con',
+    '/weddings/lpt1',
     '/a/b/c/d',
     '/é',
     `/${'a'.repeat(120)}`,

@@ -105,7 +105,8 @@ export const createCollectionPages = (rendering: Rendering) => {
     made = now;
     const taken = new Set(all.map(({ address }) => address.slice(0, -1)));
     const moved = (content.collections ?? [])
-      .filter(({ isShown }) => isShown)
+      // Who has an old link that nobody else can find is not told the new one.
+      .filter(({ isShown, shownIn }) => isShown && shownIn !== 'link')
       .flatMap(({ address, formerAddresses }) =>
         formerAddresses.filter((one) => !taken.has(one)).map((from) => movedFile(from, `${address}/`, page)),
       );

@@ -32,6 +32,10 @@ const present = (db: Database) => db.selectFrom('collections').selectAll().where
 export const listCollections = async (db: Database): Promise<Collection[]> =>
   (await present(db).execute()).map(collectionOf).sort(byCollectionOrder);
 
+/** Deleted ones too. */
+export const readEveryCollection = async (db: Database): Promise<Collection[]> =>
+  (await db.selectFrom('collections').selectAll().orderBy('id').execute()).map(collectionOf);
+
 export const findCollection = async (db: Database, id: string): Promise<Collection | null> => {
   const row = await present(db).where('id', '=', id).executeTakeFirst();
   return row ? collectionOf(row) : null;
@@ -55,6 +59,12 @@ const checkAddress = (address: string, used: ReadonlyMap<string, string>): strin
   const name = used.get(address);
   if (name !== undefined) throw taken(`${address} is already the address of ${name}`);
   return address;
+};
+
+/** @throws {HttpError} invalid_request */
+const checkNumber = ({ length }: readonly Collection[]): void => {
+  if (length < COLLECTION_MAX.collections) return;
+  throw new HttpError('invalid_request', `A site can have at most ${COLLECTION_MAX.collections} collections.`);
 };
 
 /** @throws {HttpError} invalid_request */
@@ -86,8 +96,7 @@ export const insertCollection = (
     if (other?.name === collection.name && other.deletedAt === null) return false;
     if (other) throw new HttpError('id_taken', `The id of “${collection.name}” belongs to another collection.`);
     const all = await listCollections(trx);
-    if (all.length >= COLLECTION_MAX.collections)
-      throw new HttpError('invalid_request', `A site can have at most ${COLLECTION_MAX.collections} collections.`);
+    checkNumber(all);
     checkRoom(all, collection.photoIds);
     const used = await usedAddresses(trx);
     await trx
@@ -109,10 +118,25 @@ const FORMER_MAX = 20;
 
 type Moved = Pick<Collection, 'address' | 'formerAddresses'>;
 
-/** The present address, and the ones that lead to it: nobody has seen that of a draft. */
-const movedTo = (address: string, { address: before, formerAddresses, isShown }: Collection): Moved => {
-  const former = [...formerAddresses, ...(isShown ? [before] : [])];
-  return { address, formerAddresses: [...new Set(former)].filter((one) => one !== address).slice(-FORMER_MAX) };
+export const writeAddresses = (db: Database, id: string, { address, formerAddresses }: Moved): Promise<unknown> =>
+  db
+    .updateTable('collections')
+    .set({ address, formerAddresses: JSON.stringify(formerAddresses) })
+    .where('id', '=', id)
+    .execute();
+
+/**
+ * The present address, and the ones that lead to it: nobody has seen that of a draft. A page that is hidden leaves its own
+ * there, until it is shown again.
+ */
+const movedTo = (
+  { address: before, ...collection }: Collection,
+  edit: Pick<CollectionEdit, 'address' | 'isShown'>,
+): Moved => {
+  const { address = before, isShown = collection.isShown } = edit;
+  const former = new Set([...collection.formerAddresses, ...(collection.isShown ? [before] : [])]);
+  if (isShown || address !== before) former.delete(address);
+  return { address, formerAddresses: [...former].slice(-FORMER_MAX) };
 };
 
 const mergedPhotos = (edit: CollectionEdit, { photoIds: present }: Collection): string[] | undefined => {
@@ -130,9 +154,9 @@ export const editCollection = (db: Database, id: string, change: CollectionEdit)
   inTransaction(db, async (trx) => {
     const before = await findCollection(trx, id);
     if (!before) return;
-    const { photoIdsBefore: _, address = before.address, ...edit } = change;
+    const { photoIdsBefore: _, ...edit } = change;
+    const { address, formerAddresses } = movedTo(before, edit);
     if (address !== before.address) checkAddress(address, await usedAddresses(trx, id));
-    const moved: Moved = address === before.address ? before : movedTo(address, before);
     const photoIds = mergedPhotos(change, before);
     if (photoIds && photoIds.length > before.photoIds.length)
       checkRoom(
@@ -141,11 +165,7 @@ export const editCollection = (db: Database, id: string, change: CollectionEdit)
       );
     await trx
       .updateTable('collections')
-      .set({
-        ...rowOf({ ...edit, photoIds }),
-        address: moved.address,
-        formerAddresses: JSON.stringify(moved.formerAddresses),
-      })
+      .set({ ...rowOf({ ...edit, photoIds }), address, formerAddresses: JSON.stringify(formerAddresses) })
       .where('id', '=', id)
       .execute();
   });
@@ -174,6 +194,9 @@ export const restoreCollection = (db: Database, id: string): Promise<void> =>
     const named = trx.selectFrom('collections').selectAll().where('id', '=', id).where('deletedAt', 'is not', null);
     const row = await named.executeTakeFirst();
     if (!row) return;
+    const all = await listCollections(trx);
+    checkNumber(all);
+    checkRoom(all, collectionOf(row).photoIds);
     const used = await usedAddresses(trx);
     const address = used.has(row.address) ? proposedAddress(row.name, (one) => used.has(one)) : row.address;
     await trx.updateTable('collections').set({ address, deletedAt: null }).where('id', '=', id).execute();
@@ -186,14 +209,20 @@ export const purgeCollections = async (db: Database, which: ToPurge): Promise<nu
 export const listDeletedCollections = (db: Database, page: DeletedPage): Promise<InBin<'collections'>[]> =>
   listDeleted(db.selectFrom('collections').selectAll(), 'collections', page, collectionOf);
 
-/** The addresses of the collections that visitors could see until they were deleted. */
+/**
+ * The addresses of the collections that visitors could find until they were deleted, the last ones. That there was one
+ * behind a link that nobody can find is nobody's business.
+ */
 export const deletedAddresses = async (db: Database): Promise<string[]> => {
   const rows = await db
     .selectFrom('collections')
     .select('address')
     .where('deletedAt', 'is not', null)
     .where('isShown', '=', 1)
+    .where('shownIn', '!=', 'link')
+    .orderBy('deletedAt', 'desc')
     .orderBy('id')
+    .limit(COLLECTION_MAX.collections)
     .execute();
   return rows.map(({ address }) => address);
 };

@@ -93,7 +93,8 @@ export const createCollection = endpoint({
 export const editCollection = endpoint({
   method: 'PATCH',
   path: '/api/collections/{id}',
-  summary: 'Change a page of photographs; what is left out stays. After a new address the old one leads to it',
+  summary:
+    'Change a page of photographs; what is left out stays. After a new address the old one leads to it, unless only its link does',
   needs: 'page',
   records: 'collection-changed',
   body: collectionEditSchema,

@@ -16,6 +16,9 @@ const TAKEN = new Set([
 /** The page that lists the stories. */
 export const STORIES_ADDRESS = '/stories';
 
+/** Windows takes these words for devices, so no folder of an exported site can have them. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
 /** One word, or some with hyphens between them: `mentions-legales`. */
 const WORD = '[a-z0-9]+(?:-[a-z0-9]+)*';
 
@@ -45,16 +48,22 @@ export const addressWords = (words: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-const takenSentence = (address: string): string => `${address} is already used by another part of your site`;
-
-const isTaken = (address: string): boolean => address === STORIES_ADDRESS || TAKEN.has(address.split('/')[1] ?? '');
+/** Says why a well-formed address cannot be a page's; null if it can. */
+const takenFault = (address: string): string | null => {
+  const words = address.split('/').slice(1);
+  const device = words.find((word) => DEVICE.test(word));
+  if (device !== undefined) return `Windows keeps the name ${device} for itself. Please choose another one`;
+  return address === STORIES_ADDRESS || TAKEN.has(words[0] ?? '')
+    ? `${address} is already used by another part of your site`
+    : null;
+};
 
 /** Says why an address cannot be a legal page's; null if it can. */
 export const legalAddressFault = (address: string): string | null => {
   if (!ADDRESS.test(address) || address.lastIndexOf('/') > 0 || address.length > ADDRESS_MAX.legal) {
     return 'Please enter an address such as /imprint: small letters, digits and hyphens';
   }
-  return isTaken(address) ? takenSentence(address) : null;
+  return takenFault(address);
 };
 
 /** Says why an address cannot be a collection's; null if it can. */
@@ -64,7 +73,7 @@ export const collectionAddressFault = (address: string): string | null => {
   if (!ADDRESS.test(address) || address.split('/').length - 1 > FOLDERS_MAX) {
     return 'Please enter an address such as /weddings or /weddings/anna-and-tom: small letters, digits and hyphens';
   }
-  return isTaken(address) ? takenSentence(address) : null;
+  return takenFault(address);
 };
 
 /** An address for a name, which no other page has: `/anna-and-tom`, `/anna-and-tom-2`. */

@@ -1,5 +1,6 @@
 import { link, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { placeIn } from '@shutterdesk/site/site-folder';
 import * as z from 'zod';
 import { makeFolders } from '../work/make-folders.ts';
 import type { PublishedFile, PublishedFiles } from './published-file.ts';
@@ -82,8 +83,8 @@ export class ReleaseStore {
     const folder = path.join(this.#root, name);
     const before = await readlink(path.join(this.#root, 'current')).catch(() => null);
     await this.#makeFolder(folder);
-    for (const parent of new Set(files.map((file) => path.dirname(file.path)))) {
-      await makeFolders(path.join(folder, parent));
+    for (const parent of new Set(files.map((file) => path.dirname(placeIn(folder, file.path))))) {
+      await makeFolders(parent);
     }
     const write = (file: PublishedFile): Promise<void> => {
       const unchanged = before !== null && this.#written.get(file.path) === file.hash;
@@ -119,7 +120,7 @@ export class ReleaseStore {
     ];
     for (const [suffix, bytes] of variants) {
       if (!bytes) continue;
-      const target = path.join(folder, file.path + suffix);
+      const target = placeIn(folder, file.path + suffix);
       const linked =
         before &&
         (await link(path.join(before, file.path + suffix), target).then(

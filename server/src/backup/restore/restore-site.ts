@@ -20,6 +20,7 @@ import { bytesOf, type Snapshot } from '../snapshot.ts';
 import { type KeptKey, readKept, saveKept } from '../studio-key.ts';
 import { unpackTar } from '../tar.ts';
 import { fillBucket } from './fill-bucket.ts';
+import { fitContent } from './fit-content.ts';
 import { type Access, keepAccess, keepErasures, type OwnSite, ownSiteIn } from './keep-own.ts';
 import { withEmptyPostgres } from './restore-postgres.ts';
 import { removeRestoredNote, writeRestoredNote } from './restored-note.ts';
@@ -128,6 +129,7 @@ const stageSite = async (
   const snapshot = await chooseSnapshot(repository, asked);
   await checkRoom(dataDir, bytesOf(snapshot.files));
   await stageSnapshot(repository, snapshot, folder, { onProgress });
+  await fitContent(folder, snapshot.id);
   const access = await keepAccess(folder, own.people, own.mark === snapshot.site);
   if (!(await confirm({ snapshot, ...access }))) throw new StartError(`The restore was not confirmed. ${UNCHANGED}`);
   await keepErasures({ dataDir: own.folder, repository, staged: folder, workFolder: path.join(stage, 'erasures') });

@@ -1,0 +1,74 @@
+import {
+  COLLECTION_MAX,
+  collectionAddressFault,
+  isPictureAddress,
+  isUuid,
+  legalPages,
+  proposedAddress,
+  type Settings,
+} from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
+import { listCollections, readEveryCollection, writeAddresses } from '../../content/collections-repository.ts';
+import { listGalleryImages } from '../../content/gallery/gallery-repository.ts';
+import { listHeroImages } from '../../content/hero-repository.ts';
+import { readPortrait } from '../../content/portrait-repository.ts';
+import { readSettings } from '../../content/settings-repository.ts';
+import { type Database, openDatabase } from '../../db/database.ts';
+
+const isAllowed = (address: string): boolean => collectionAddressFault(address) === null;
+
+/** A collection whose address today's rules refuse gets another one, as a new one would. */
+const mendAddresses = async (db: Database, settings: Settings): Promise<void> => {
+  const collections = await readEveryCollection(db);
+  const used = new Set([...collections, ...legalPages(settings)].map(({ address }) => address));
+  for (const { id, name, address, formerAddresses } of collections) {
+    const mended = isAllowed(address) ? address : proposedAddress(name, (one) => used.has(one));
+    used.add(mended);
+    const former = formerAddresses.filter(isAllowed);
+    if (mended !== address || former.length < formerAddresses.length)
+      await writeAddresses(db, id, { address: mended, formerAddresses: former });
+  }
+};
+
+/** What the page shows, read as the page reads it. */
+const readContent = async (db: Database) => {
+  const portrait = await readPortrait(db);
+  return {
+    settings: await readSettings(db),
+    collections: await listCollections(db),
+    pictured: [...(await listGalleryImages(db)), ...(await listHeroImages(db)), ...(portrait ? [portrait] : [])],
+  };
+};
+
+type Content = Awaited<ReturnType<typeof readContent>>;
+
+/** Says why no site can hold this; null if it can. */
+const faultOf = ({ collections, pictured }: Content): string | null => {
+  const { collections: most, photosInAll } = COLLECTION_MAX;
+  if (collections.length > most) return `it has ${collections.length} collections, and a site can have ${most}`;
+  const photos = collections.reduce((sum, { photoIds }) => sum + photoIds.length, 0);
+  if (photos > photosInAll) return `its collections have ${photos} photos, and a site’s can have ${photosInAll}`;
+  const areIds = [...collections, ...pictured].every(({ id }) => isUuid(id));
+  const files = pictured.flatMap(({ picture }) => picture.derivatives);
+  return areIds && files.every(({ url }) => isPictureAddress(url)) ? null : 'it names a photo that cannot be';
+};
+
+/**
+ * Fits a staged site to the rules of this release, so that each page has a file that can be.
+ * @throws {StartError} for content that no site can hold
+ */
+export const fitContent = async (staged: string, id: string): Promise<void> => {
+  const refused = (why: string): StartError =>
+    new StartError(`The backup ${id} cannot be used: ${why}. Nothing was changed; take another one.`);
+  const db = await openDatabase(staged);
+  try {
+    const content = await readContent(db).catch(() => {
+      throw refused('its content cannot be read');
+    });
+    const fault = faultOf(content);
+    if (fault !== null) throw refused(fault);
+    await mendAddresses(db, content.settings);
+  } finally {
+    await db.destroy();
+  }
+};

@@ -1,0 +1,84 @@
+import { COLLECTION_MAX, listCollections } from '@shutterdesk/shared';
+import type { Insertable } from 'kysely';
+import { expect, it } from 'vitest';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import type { CollectionsTable } from '../src/db/photo-tables.ts';
+import { backUp, filledSite, onNewMachine, restore, sentenceOf } from './backup-studio.ts';
+import { startTestServer, temporaryFolder } from './test-server.ts';
+
+type Row = Partial<Insertable<CollectionsTable>>;
+
+const idAt = (number: number): string => `0193e0a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** A backup of a site whose database somebody has changed by hand. */
+const backupWith = async (rows: readonly Row[], change = async (_db: Database): Promise<unknown> => undefined) => {
+  const { context, close } = await filledSite();
+  await close();
+  const db = await openDatabase(context.config.dataDir);
+  const whole = rows.map((row, order) => ({
+    id: idAt(order),
+    name: `Page ${order}`,
+    address: `/page-${order}`,
+    isShown: 1,
+    order,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...row,
+  }));
+  await db.transaction().execute(async (trx) => {
+    for (const row of whole) await trx.insertInto('collections').values(row).execute();
+    await change(trx);
+  });
+  await db.destroy();
+  const folder = await temporaryFolder();
+  await backUp(context.config, folder);
+  return { folder, machine: await onNewMachine(context.config) };
+};
+
+it('gives a restored page an address that can be where its own cannot', async () => {
+  const { folder, machine } = await backupWith([
+    { name: 'Anna', address: '/../../../elsewhere', formerAddresses: '["/..", "/anna-2025"]' },
+    { name: 'Eva', address: '/con' },
+    { name: 'Anna', address: '/anna' },
+    { name: 'Pets', address: '/nul', deletedAt: '2026-01-02T00:00:00.000Z' },
+  ]);
+  await restore(machine, folder);
+  const server = await startTestServer({ dataDir: machine.dataDir });
+  const collections = await (await server.admin()).api(listCollections);
+  expect(collections.map(({ address, formerAddresses }) => [address, formerAddresses])).toEqual([
+    ['/anna-2', ['/anna-2025']],
+    ['/eva', []],
+    ['/anna', []],
+  ]);
+  expect((await fetch(`${server.url}/anna-2/`)).status).toBe(200);
+  expect((await fetch(`${server.url}/pets/`)).status).toBe(410);
+});
+
+it.each([
+  [
+    'more collections than a site can have',
+    Array.from({ length: COLLECTION_MAX.collections + 1 }, () => ({})),
+    /it has 501 collections, and a site can have 500/,
+  ],
+  [
+    'more photos in them than a site can have',
+    Array.from({ length: 21 }, () => ({ photoIds: JSON.stringify(Array.from({ length: 1000 }, (_, at) => idAt(at))) })),
+    /its collections have 21000 photos, and a site’s can have 20000/,
+  ],
+  ['a list that cannot be read', [{ photoIds: 'x' }], /its content cannot be read/],
+])('refuses to restore %s, and changes nothing', async (_what, rows, sentence) => {
+  const { folder, machine } = await backupWith(rows);
+  const said = await sentenceOf(restore(machine, folder));
+  expect(said).toMatch(sentence);
+  expect(said).toMatch(/Nothing was changed/);
+});
+
+it('refuses to restore a photo whose page would lie outside of the site', async () => {
+  const { folder, machine } = await backupWith([], (db) =>
+    db
+      .updateTable('gallery_images')
+      .set({ id: '../../../x' })
+      .where('id', '=', (e) => e.selectFrom('gallery_images').select(({ fn }) => fn.min('id').as('first')))
+      .execute(),
+  );
+  expect(await sentenceOf(restore(machine, folder))).toMatch(/it names a photo that cannot be/);
+});

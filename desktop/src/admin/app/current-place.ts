@@ -43,7 +43,8 @@ export const useCurrentPlace = create<CurrentPlace>((set, get) => ({
     pushAddress(id);
   },
   follow: () => (isDialogOpen() ? pushAddress(get().current) : set(showing(addressed()))),
-  openBehind: (ids) => set(({ visited }) => ({ visited: new Set([...visited, ...ids]) })),
+  // Without any, nobody hears of it: the frame would render everything a second time.
+  openBehind: (ids) => ids.length > 0 && set(({ visited }) => ({ visited: new Set([...visited, ...ids]) })),
 }));
 
 /** Signing in leads to `/admin`: a person who asked for a section still gets it, with its address. */

@@ -1,6 +1,6 @@
 import { HEALTH_ADDRESS, refusalWithout, rightFor } from '@shutterdesk/shared';
 import { Lock } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { LoadFailed } from '#ui/loading.tsx';
 import { EmptyState, PlaceSkeleton } from '#ui/skeleton.tsx';
@@ -66,6 +66,7 @@ const ClosedPlace = ({ place }: { place: PlaceSource }) => (
   <EmptyState icon={Lock} title={place.label} text={refusalWithout(rightFor(callOf(place)))} />
 );
 
-/** One place, or why it is not open to this person. */
-export const PlaceContent = (props: PlaceContentProps) =>
-  useIsOpen()(props.place) ? <OpenPlace {...props} /> : <ClosedPlace place={props.place} />;
+/** One place, or why it is not open to this person. It renders for itself alone, not with the frame. */
+export const PlaceContent = memo((props: PlaceContentProps) =>
+  useIsOpen()(props.place) ? <OpenPlace {...props} /> : <ClosedPlace place={props.place} />,
+);

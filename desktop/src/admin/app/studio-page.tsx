@@ -93,6 +93,8 @@ const SectionLinks = ({ current }: { current: string }) => {
   );
 };
 
+const SKELETON = <CardsSkeleton cards={['h-60', 'h-64']} />;
+
 /** Like tabs, sections that were shown stay mounted behind the visible one. */
 export const StudioPage = () => {
   const { current, visited } = useCurrentPlace();
@@ -110,7 +112,7 @@ export const StudioPage = () => {
               data-state={section.id === current ? 'active' : 'inactive'}
               hidden={section.id !== current}
             >
-              <PlaceContent place={section} skeleton={<CardsSkeleton cards={['h-60', 'h-64']} />} />
+              <PlaceContent place={section} skeleton={SKELETON} />
             </section>
           ))}
         </div>

@@ -59,7 +59,7 @@ const useOpenStart = () =>
   useLayoutEffect(() => {
     const { current } = useCurrentPlace.getState();
     const first = TABS.find(isOpen);
-    if (!first || current !== TABS[0].id) return;
+    if (!first || current !== TABS[0].id || first.id === current) return;
     useCurrentPlace.setState({ current: first.id, visited: new Set([first.id]) });
   }, []);
 

@@ -1,6 +1,6 @@
 import { weekdayName } from '@shutterdesk/shared';
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
-import { Select, Switch } from 'radix-ui';
+import { Select } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -149,19 +149,21 @@ export const SwitchField = ({ label, description, error, disabled, checked, onCh
           </p>
         )}
       </div>
-      <Switch.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
-        checked={checked}
-        onCheckedChange={onChange}
+        aria-checked={checked}
+        onClick={() => onChange(!checked)}
         disabled={disabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={notes || undefined}
         className="group -mr-1 flex h-11 w-14 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-55"
       >
-        <span className="flex h-7 w-12 items-center rounded-full bg-line-strong p-0.5 transition-colors group-data-[state=checked]:bg-accent forced-colors:outline forced-colors:group-data-[state=checked]:bg-[Highlight]">
-          <Switch.Thumb className="size-6 rounded-full bg-surface shadow forced-colors:bg-[ButtonText] transition-transform data-[state=checked]:translate-x-5" />
+        <span className="flex h-7 w-12 items-center rounded-full bg-line-strong p-0.5 transition-colors group-aria-checked:bg-accent forced-colors:outline forced-colors:group-aria-checked:bg-[Highlight]">
+          <span className="size-6 rounded-full bg-surface shadow transition-transform group-aria-checked:translate-x-5 forced-colors:bg-[ButtonText]" />
         </span>
-      </Switch.Root>
+      </button>
     </div>
   );
 };

@@ -55,3 +55,32 @@ test('can be read in each look that differs most', async ({ page, studio }) => {
     await expectAccessible(page);
   }
 });
+
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><image href="https://elsewhere.example/x.png"/><path d="M0 0H300V20H0zM0 80H300V100H0z"/></svg>';
+
+test('shows a drawing as the logo, in white over the hero, and refuses one with a script', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.goto('/admin/studio/look');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('button', { name: 'Choose Logo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose your logo' });
+  const choose = (name: string, text: string) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) });
+  await choose('bad.svg', DRAWING.replace('<path', '<script>alert(1)</script><path'));
+  await expect(dialog.getByText('“bad.svg” has a script in it. Save it as plain SVG, or as PNG.')).toBeVisible();
+  await choose('logo.svg', DRAWING);
+  await dialog.getByRole('button', { name: 'Use this logo' }).click();
+  await expect(page.getByText('Logo saved.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Your logo is dark\./)).toBeVisible();
+  const logo = page.frameLocator('iframe[title="Preview of your page"]').locator('.nav-brand .logo');
+  await expect(logo).toHaveCSS('filter', 'brightness(0) invert(1)');
+  expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([]);
+  await expectAccessible(page);
+  await page.goto('/');
+  await expect(page.locator('.nav-brand .logo')).toHaveCSS('filter', 'brightness(0) invert(1)');
+  await expect(page.locator('.footer .logo')).toHaveCSS('filter', 'brightness(0) invert(1)');
+  await page.mouse.wheel(0, 900);
+  await expect(page.locator('.nav-brand .logo')).toHaveCSS('filter', 'none');
+});

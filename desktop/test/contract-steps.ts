@@ -6,6 +6,7 @@ export const HERO_ID = '01930000-0000-7000-8000-000000000002';
 export const OLD_ID = '01930000-0000-7000-8000-000000000004';
 export const NOTE_ID = '01930000-0000-7000-8000-000000000003';
 export const PORTRAIT_ID = '01930000-0000-7000-8000-000000000005';
+export const LOGO_ID = '01930000-0000-7000-8000-000000000007';
 export const COLLECTION_ID = '01930000-0000-7000-8000-000000000006';
 export const USER = { username: 'second', password: 'a long password' };
 export const ENQUIRY = {
@@ -59,7 +60,19 @@ export const gallery = (imageURL: string) => ({
 });
 export const hero = (imageURL: string) => ({ id: HERO_ID, imageURL, alt: 'The lake' });
 
+export const logo = (imageURL: string) => ({ id: LOGO_ID, imageURL, alt: 'Logo of Ada' });
 export const portrait = (imageURL: string) => ({ id: PORTRAIT_ID, imageURL, alt: 'Ada at the mill' });
+
+const solePicture = (noun: 'Portrait' | 'Logo', id: string, body: Step['body'], edits: Step[] = []): Step[] => [
+  ...([{ call: `read${noun}` }, { call: `add${noun}`, body }, { call: `read${noun}` }] as const),
+  { call: `add${noun}`, body: () => ({ id, imageURL: '/nowhere', alt: '' }) },
+  ...edits,
+  ...[id, HERO_ID].map((each): Step => ({ call: `delete${noun}`, id: each })),
+  { call: `listDeleted${noun}s` },
+  ...[id, HERO_ID].map((each): Step => ({ call: `restore${noun}`, id: each })),
+  { call: `delete${noun}`, id },
+  ...[id, id].map((each): Step => ({ call: `purge${noun}`, id: each })),
+];
 
 export const COLLECTION = { id: COLLECTION_ID, name: 'Weddings', photoIds: [GALLERY_ID] };
 
@@ -127,20 +140,11 @@ export const STEPS: readonly Step[] = [
   { call: 'restoreHeroImage', id: HERO_ID },
   { call: 'purgeHeroImage', id: HERO_ID },
   { call: 'readActiveHeroImage' },
-  { call: 'readPortrait' },
-  { call: 'addPortrait', body: portrait },
-  { call: 'addPortrait', body: () => ({ ...portrait('/nowhere'), alt: '' }) },
-  { call: 'readPortrait' },
-  { call: 'editPortrait', id: PORTRAIT_ID, body: () => ({ focalX: 40, focalY: 30 }) },
-  { call: 'editPortrait', id: PORTRAIT_ID, body: () => ({ focalX: 40 }) },
-  { call: 'deletePortrait', id: PORTRAIT_ID },
-  { call: 'deletePortrait', id: HERO_ID },
-  { call: 'listDeletedPortraits' },
-  { call: 'restorePortrait', id: PORTRAIT_ID },
-  { call: 'restorePortrait', id: HERO_ID },
-  { call: 'deletePortrait', id: PORTRAIT_ID },
-  { call: 'purgePortrait', id: PORTRAIT_ID },
-  { call: 'purgePortrait', id: PORTRAIT_ID },
+  ...solePicture('Portrait', PORTRAIT_ID, portrait, [
+    { call: 'editPortrait', id: PORTRAIT_ID, body: () => ({ focalX: 40, focalY: 30 }) },
+    { call: 'editPortrait', id: PORTRAIT_ID, body: () => ({ focalX: 40 }) },
+  ]),
+  ...solePicture('Logo', LOGO_ID, logo),
   { call: 'createCollection', body: () => COLLECTION },
   { call: 'createCollection', body: () => ({ name: 'Families', address: '/weddings' }) },
   { call: 'createCollection', body: () => ({ name: 'Families', address: '/admin' }) },

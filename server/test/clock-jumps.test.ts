@@ -25,7 +25,7 @@ const SWEPT = [
   'removed_enquiries',
   'gallery_images',
   'hero_images',
-  'portraits',
+  'studio_pictures',
 ] as const;
 
 /** A studio that has something of today in every place that is swept. */
@@ -78,8 +78,8 @@ const studio = async () => {
     .values({ ...deleted, id: id(6), photoId: id(6) })
     .execute();
   await db
-    .insertInto('portraits')
-    .values({ ...deleted, id: id(7), photoId: id(7) })
+    .insertInto('studio_pictures')
+    .values({ ...deleted, kind: 'portrait', id: id(7), photoId: id(7) })
     .execute();
   const answered = { owner: 'owner', key: 'key', fingerprint: '', id: id(8), answer: null, createdAt: iso() };
   await db.insertInto('idempotency_keys').values(answered).execute();

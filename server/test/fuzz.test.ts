@@ -26,6 +26,7 @@ const examples: Record<string, Record<string, unknown>> = {
   positionHeroImage: { backgroundPosition: 'center 65%', backgroundSize: '120%' },
   addPortrait: { imageURL: 'https://example.com/x', alt: 'a', focalX: 40, focalY: 30 },
   editPortrait: { alt: 'a', focalX: 40, focalY: 30 },
+  addLogo: { imageURL: 'https://example.com/x', alt: 'a' },
   createCollection: { name: 'a', address: '/a', intro: 'b', photoIds: [KNOWN_ID], day: '2026-06-12', isShown: true },
   editCollection: { name: 'a', photoIds: [KNOWN_ID], photoIdsBefore: [], layout: 'rows', shownIn: 'both' },
   orderCollections: { ids: [KNOWN_ID] },

@@ -107,7 +107,15 @@ describe('the walk of roles and calls', () => {
 
 /** The calls that anybody may make, written down a second time on purpose. */
 const OPEN: ReadonlySet<string> = new Set([
-  ...['readSettings', 'readSite', 'readOpenDay', 'listGalleryImages', 'readActiveHeroImage', 'readPortrait'],
+  ...[
+    'readSettings',
+    'readSite',
+    'readOpenDay',
+    'listGalleryImages',
+    'readActiveHeroImage',
+    'readPortrait',
+    'readLogo',
+  ],
   ...['readEnquiryChallenge', 'sendEnquiry', 'setUpSite', 'login', 'logout', 'beginLoginFactor', 'finishLogin'],
   ...['finishDesktopLogin', 'acceptInvitation'],
 ]);

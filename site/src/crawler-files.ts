@@ -50,7 +50,14 @@ const robots = (siteUrl: string | null): string =>
     .filter((line) => line !== null)
     .join('\n');
 
-const manifest = ({ brandName }: PageContent): string =>
+const OWN_ICONS = [
+  { width: 192, url: '/icon-192.png' },
+  { width: 512, url: '/icon-512.png' },
+] as const;
+const isForManifest = ({ width }: { readonly width: number }): boolean =>
+  OWN_ICONS.some((icon) => icon.width === width);
+
+const manifest = ({ brandName, logo }: PageContent): string =>
   JSON.stringify({
     name: brandName,
     short_name: brandName,
@@ -58,10 +65,11 @@ const manifest = ({ brandName }: PageContent): string =>
     display: 'browser',
     background_color: '#fbf9f5',
     theme_color: '#fbf9f5',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    ],
+    icons: (logo?.icons.length ? logo.icons.filter(isForManifest) : OWN_ICONS).map(({ width, url }) => ({
+      src: url,
+      sizes: `${width}x${width}`,
+      type: 'image/png',
+    })),
   });
 
 const textFile = (path: string, contentType: string, text: string): SiteFile => ({

@@ -110,6 +110,7 @@ const NO_CONTENT = {
   galleryImages: [],
   heroImage: null,
   portrait: null,
+  logo: null,
 };
 
 const contentOf = (content: SiteContent): PageContent => pageContent(content, wordsIn(content.settings.language));
@@ -176,6 +177,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
       footPages,
       look,
       legal,
+      logo,
       navPages,
       navSections,
       say,
@@ -185,7 +187,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
       year,
     } = locals.page;
     const links = [foot, footPages, legal, navPages, navSections, socialLinks];
-    const parts = [apiUrl, brandName, details, look, links, say.code, siteUrl, tagline, year];
+    const parts = [apiUrl, brandName, details, look, logo, links, say.code, siteUrl, tagline, year];
     const current = JSON.stringify(parts);
     if (current !== frame) framed = new Map();
     frame = current;

@@ -6,6 +6,7 @@ import {
   type Settings,
   sectionsInOrder,
 } from '@shutterdesk/shared';
+import { type LogoContent, logoContent } from './logo-content.ts';
 import type { GalleryPhoto } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -25,8 +26,10 @@ export interface KindWordsContent {
   readonly photo: GalleryPhoto | null;
 }
 
-/** The sections that stand on the page only once the studio has filled them, and the order of all. */
+/** The parts that stand on the page only once the studio has filled them, and the order of all sections. */
 export interface SectionContent {
+  /** In place of the studio's name; null: the name. */
+  readonly logo: LogoContent | null;
   readonly about: AboutContent | null;
   readonly kindWords: readonly KindWordsContent[];
   readonly questions: Settings['questions'];
@@ -73,6 +76,7 @@ export const sectionContent = (content: SiteContent, say: PublicWords): SectionC
   const shown = sectionsInOrder(settings.sectionOrder);
   const chosen = chosenSections(settings.navSections);
   return {
+    logo: logoContent(content.logo),
     about,
     kindWords: kindWordsOf(content, say),
     questions: settings.questions,

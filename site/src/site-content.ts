@@ -44,6 +44,8 @@ export interface SiteContent extends SiteInfo {
   readonly heroImage: HeroImage | null;
   /** The photographer. */
   readonly portrait: Portrait | null;
+  /** In place of the studio's name; absent on a page that fetches its content, which has the name. */
+  readonly logo?: Portrait | null;
   /** The hero picture cropped to the size of the Open Graph image, as a JPEG, once it exists. */
   readonly shareImage?: (ShareImage & { readonly bytes: Uint8Array }) | null;
   /** The crop of the hero picture for upright screens, once it exists. */

@@ -57,6 +57,7 @@ const business = (page: PageContent, id: string, image: string | null) =>
     name: page.brandName,
     description: page.description,
     url: page.siteUrl && `${page.siteUrl}/`,
+    logo: page.logo && page.siteUrl && absoluteUrls(page.siteUrl)(page.logo.icons.at(-1)?.url ?? page.logo.url),
     image,
     email: page.details.email,
     telephone: page.details.phone,

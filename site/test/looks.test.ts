@@ -128,3 +128,29 @@ describe('the look of the page', () => {
     expect(before.replaceAll(/@font-face\{[^}]*\}/g, '')).toMatch(/^:root\{--serif:[^{}]*;--sans:[^{}]*\}$/);
   });
 });
+
+describe('the rules of a logo', () => {
+  const logo = { url: '/media/m.png', width: 300, height: 100, icons: [] } as const;
+
+  it('stand after the page’s own alone, where nothing else is chosen', async () => {
+    const picture = { width: 3, height: 1, placeholder: '', derivatives: [], mark: { ...logo, tone: 'dark' as const } };
+    const shown = { id: 'logo', url: logo.url, alt: 'Logo', createdAt: '', focalX: null, focalY: null, picture };
+    const files = await renderer.render(content({ logo: shown }));
+    const html = htmlOf(files).get('index.html') ?? '';
+    expect(html).toContain('filter:brightness(0) invert(1)');
+    expect(lookStyle(NOTHING, { ...logo, tone: 'dark' })).not.toContain('--paper:');
+    expect(html.match(/<img alt="[^"]+" class="logo" height="100" src="\/media\/m\.png" width="300"/g)).toHaveLength(2);
+  });
+
+  it('turn it white on dark grounds and black on light ones, and leave a solid one as it is', () => {
+    const rules = (tone: 'dark' | 'light' | 'solid', lookColours: string | null, lookFoot: string | null = null) =>
+      lookStyle({ ...NOTHING, lookColours, lookFoot }, { ...logo, tone });
+    expect(rules('dark', null)).toMatch(/ \.logo,\.footer \.logo\{filter:brightness\(0\) invert\(1\)\}/);
+    expect(rules('dark', null, 'paper')).not.toContain(',.footer .logo{filter:brightness(0) invert(1)}');
+    expect(rules('dark', 'dark')).toContain('{.logo,.nav-bar');
+    expect(rules('light', null)).toContain('@media screen{.logo{filter:brightness(0)}');
+    expect(rules('light', 'dark')).not.toContain('@media screen{.logo{filter:brightness(0)}');
+    expect(rules('light', 'system')).toContain('@media (prefers-color-scheme:dark){.logo,');
+    expect(rules('solid', 'dark')).not.toContain('brightness(0)');
+  });
+});

@@ -13,6 +13,8 @@ import {
   gallery,
   HERO_ID,
   hero,
+  LOGO_ID,
+  logo,
   NOTE_ID,
   PORTRAIT_ID,
   portrait,
@@ -93,6 +95,7 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   // Another one would take its place.
   addPortrait: ({ photo }) => ({ id: PORTRAIT_ID, imageURL: photo, alt: 'New' }),
   editPortrait: () => ({ alt: 'Other' }),
+  addLogo: ({ photo }) => ({ id: LOGO_ID, imageURL: photo, alt: 'New' }),
   createCollection: () => ({ name: 'Families' }),
   editCollection: () => ({ photoIds: [], photoIdsBefore: [GALLERY_ID] }),
   orderCollections: () => ({ ids: [COLLECTION_ID] }),
@@ -119,6 +122,7 @@ const NOUN_IDS: readonly (readonly [RegExp, string])[] = [
   [/gallery/, 'gallery'],
   [/hero/, 'hero'],
   [/portrait/, 'portrait'],
+  [/logo(?!ut)/, 'logo'],
   [/collections/, 'collection'],
   [/contacts/, 'enquiry'],
 ];
@@ -129,13 +133,17 @@ const filled = async (app: App, bytes: Uint8Array): Promise<Record<string, strin
   await app.json('POST', '/api/gallery-images/batch', gallery(await upload()));
   await app.json('POST', '/api/hero-images', hero(await upload()));
   await app.json('POST', '/api/portrait', portrait(await upload()));
+  await app.json('POST', '/api/logo', logo(await upload()));
   await app.json('POST', '/api/collections', COLLECTION);
   const enquiry = await (await app.json('POST', '/api/contacts', ENQUIRY)).json();
   for (const [name, endpoint] of Object.entries(contract as Record<string, AnyEndpoint>)) {
     if (endpoint.offline === 'cache') expect((await app.call(endpoint.path)).status, name).toBe(200);
   }
   await app.offline.idle();
-  return { gallery: GALLERY_ID, hero: HERO_ID, portrait: PORTRAIT_ID, collection: COLLECTION_ID, enquiry: enquiry.id };
+  return {
+    ...{ gallery: GALLERY_ID, hero: HERO_ID, portrait: PORTRAIT_ID, logo: LOGO_ID, collection: COLLECTION_ID },
+    enquiry: enquiry.id,
+  };
 };
 
 /**

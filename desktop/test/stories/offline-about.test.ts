@@ -1,8 +1,10 @@
 import {
+  addLogo,
   addPortrait,
   bin,
   deletePortrait,
   editPortrait,
+  readLogo,
   readPortrait,
   readSettings,
   saveSettings,
@@ -56,6 +58,20 @@ describe('About in the desktop app', () => {
     expect(await browser.api(readPortrait)).toMatchObject({ id: id(2), focalX: 40, focalY: 30 });
     expect(await browser.api(bin.portrait.list)).toMatchObject([{ id: id(1), alt: 'Ada' }]);
     expect(await app.api(readPortrait)).toEqual(await browser.api(readPortrait));
+  });
+
+  it('shows a logo that waits in the preview, and another than the server’s', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await readWaitingContent(app.offline.gateway);
+    await goOffline(app);
+    await app.api(addLogo, { body: { id: id(1), imageURL: await upload(app, await jpeg(300, 100)), alt: 'Logo' } });
+    expect(await listed(app, 'waiting')).toEqual(['New logo']);
+    expect(await previewOf(app)).toMatch(/<img[^>]*class="logo"[^>]*src="\/api\/uploads\//);
+    await goOnline(app);
+    expect(await browser.api(readLogo)).toMatchObject({ id: id(1), picture: { mark: { tone: 'solid' } } });
+    await readWaitingContent(app.offline.gateway);
+    expect(await previewOf(app)).toMatch(/<img[^>]*class="logo"[^>]*src="\/media\/[^"]*m\.png"/);
   });
 
   it('keeps the change of a portrait that somebody else has deleted for its person', async () => {

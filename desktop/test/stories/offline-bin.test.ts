@@ -2,16 +2,19 @@ import {
   type ApiClient,
   addGalleryImages,
   addHeroImage,
+  addLogo,
   addPortrait,
   bin,
   createCollection,
   deleteCollection,
   deleteGalleryImage,
   deleteHeroImage,
+  deleteLogo,
   deletePortrait,
   listCollections,
   listGalleryImages,
   listHeroImages,
+  readLogo,
   readPortrait,
 } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
@@ -53,6 +56,13 @@ const NOUNS: Readonly<Record<string, Noun>> = {
     restore: (api) => api(bin.collections.restore, { params }),
     purge: (api) => api(bin.collections.purge, { params }),
     lists: [(api) => api(listCollections), (api) => api(bin.collections.list)],
+  },
+  logo: {
+    add: (api, imageURL) => api(addLogo, { body: { id, imageURL, alt: 'Logo' } }),
+    remove: (api) => api(deleteLogo, { params }),
+    restore: (api) => api(bin.logo.restore, { params }),
+    purge: (api) => api(bin.logo.purge, { params }),
+    lists: [(api) => api(readLogo).then((now) => (now ? [now] : [])), (api) => api(bin.logo.list)],
   },
   portrait: {
     add: (api, imageURL) => api(addPortrait, { body: { id, imageURL, alt: 'Ada' } }),

@@ -32,11 +32,16 @@ const serve =
     await pipeline(object.body, response);
   };
 
-const OWNERS = { gallery: 'gallery_images', hero: 'hero_images', portrait: 'portraits' } as const;
+const OWNERS = {
+  gallery: 'gallery_images',
+  hero: 'hero_images',
+  portrait: 'studio_pictures',
+  logo: 'studio_pictures',
+} as const;
 
 /** Serves pictures of deleted items to admins, who may restore them; visitors get 404 at every address. */
 export const mountBinPictures = ({ router, session, requireAdmin }: Api, needs: Context): void => {
-  for (const noun of ['gallery', 'hero', 'portrait'] as const) {
+  for (const noun of ['gallery', 'hero', 'portrait', 'logo'] as const) {
     router.get(binPicture(noun, ':id'), session, requireAdmin, requireRight('page'), serve(needs, OWNERS[noun]));
   }
 };

@@ -8,7 +8,7 @@ import { type DeletedPhoto, type PhotoOwners, purgePictured, restorePictured } f
 import * as collections from './collections-repository.ts';
 import * as gallery from './gallery/gallery-repository.ts';
 import * as heroes from './hero-repository.ts';
-import * as portraits from './portrait-repository.ts';
+import * as pictures from './studio-pictures-repository.ts';
 
 /** The deleted items of one noun. */
 interface Kind<N extends BinNoun> {
@@ -32,6 +32,16 @@ const purgeOf =
     return gone.length > 0 ? gone : null;
   };
 
+const studioPicture = (kind: 'portrait' | 'logo'): Kind<'portrait'> & Kind<'logo'> => ({
+  name: kind,
+  list: (db, page) => pictures.listDeletedStudioPictures(db, kind, page),
+  restore: (trx, id) => pictures.restoreStudioPicture(trx, kind, id),
+  find: async (db, id) => (await pictures.findEvenDeletedStudioPicture(db, kind, id))?.item ?? null,
+  purge: async (trx, id) =>
+    (await pictures.findEvenDeletedStudioPicture(trx, kind, id)) ? purgeOf('studio_pictures')(trx, id) : null,
+  isPictured: true,
+});
+
 const KINDS: { readonly [N in Exclude<BinNoun, 'contacts'>]: Kind<N> } = {
   gallery: {
     name: 'gallery image',
@@ -49,14 +59,8 @@ const KINDS: { readonly [N in Exclude<BinNoun, 'contacts'>]: Kind<N> } = {
     purge: purgeOf('hero_images'),
     isPictured: true,
   },
-  portrait: {
-    name: 'portrait',
-    list: portraits.listDeletedPortraits,
-    restore: portraits.restorePortrait,
-    find: async (db, id) => (await portraits.findEvenDeletedPortrait(db, id))?.portrait ?? null,
-    purge: purgeOf('portraits'),
-    isPictured: true,
-  },
+  portrait: studioPicture('portrait'),
+  logo: studioPicture('logo'),
   collections: {
     name: 'collection',
     list: collections.listDeletedCollections,
@@ -100,5 +104,6 @@ export const mountBin = (
   mountNoun('gallery', KINDS.gallery);
   mountNoun('hero', KINDS.hero);
   mountNoun('portrait', KINDS.portrait);
+  mountNoun('logo', KINDS.logo);
   mountNoun('collections', KINDS.collections);
 };

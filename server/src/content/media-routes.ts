@@ -11,7 +11,7 @@ import { isPhotoShown } from '../images/photos-repository.ts';
 import { derivativesKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 
-const FILE = /^\d{1,5}[rh]?\.(?:avif|jpg)$/;
+const FILE = /^\d{1,5}(?:h?\.jpg|r?\.(?:avif|jpg)|[mi]\.png)$/;
 
 interface Derivative {
   readonly key: string;

@@ -25,7 +25,7 @@ export const CHANGES: readonly Change[] = [
   ...allOf('site_config'),
   ...allOf('gallery_images', BUT_FINISHING),
   ...allOf('hero_images', BUT_FINISHING),
-  ...allOf('portraits', BUT_FINISHING),
+  ...allOf('studio_pictures', BUT_FINISHING),
   ...allOf('collections'),
   { event: 'update', table: 'photos', when: 'old.problem is distinct from new.problem' },
 ];

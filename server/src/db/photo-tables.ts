@@ -51,9 +51,10 @@ export interface HeroImagesTable {
   photoId: string;
 }
 
-/** At most one is not deleted. */
-export interface PortraitsTable {
+/** Of each kind at most one is not deleted. */
+export interface StudioPicturesTable {
   id: string;
+  kind: 'portrait' | 'logo';
   url: string;
   alt: string;
   createdAt: string;

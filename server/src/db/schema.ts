@@ -24,7 +24,7 @@ import type {
   GalleryImagesTable,
   HeroImagesTable,
   PhotosTable,
-  PortraitsTable,
+  StudioPicturesTable,
 } from './photo-tables.ts';
 
 export interface SessionsTable {
@@ -228,7 +228,7 @@ export interface Tables {
   photos: PhotosTable;
   gallery_images: GalleryImagesTable;
   hero_images: HeroImagesTable;
-  portraits: PortraitsTable;
+  studio_pictures: StudioPicturesTable;
   collections: CollectionsTable;
   contact_submissions: EnquiriesTable;
   trusted_senders: TrustedSendersTable;

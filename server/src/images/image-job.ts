@@ -8,6 +8,14 @@ export interface DerivativeFile {
   readonly gainMap?: true | undefined;
 }
 
+/** A PNG of a logo: its mark, with the tone that says where it can be seen, or an icon. */
+export interface LogoFile {
+  readonly format: 'png';
+  readonly width: number;
+  readonly height: number;
+  readonly tone?: 'dark' | 'light' | 'solid' | undefined;
+}
+
 /** A part of a picture as a file of its own: all values that determine its bytes. */
 export interface Crop {
   /** The position as fractions from 0 to 1 as in background-position, and the size as a factor of 'fills'. */
@@ -29,7 +37,7 @@ export type ImageJob = {
   /** For low memory: one file after the other, in one thread. */
   readonly sparing?: boolean | undefined;
 } & (
-  | { readonly task: 'open' }
+  | { readonly task: 'open'; readonly isLogo?: boolean | undefined }
   | { readonly task: 'make'; readonly files: readonly DerivativeFile[]; readonly credit: Credit }
   | { readonly task: 'crop'; readonly name: string; readonly crop: Crop }
 );
@@ -43,6 +51,8 @@ export interface OpenedImage extends Credit {
   readonly placeholder: string;
   /** The derivatives that are needed to show it. */
   readonly files: readonly DerivativeFile[];
+  /** Of a logo only. */
+  readonly logo?: readonly LogoFile[];
   /** The larger derivatives, which can follow. */
   readonly pending: readonly DerivativeFile[];
 }
@@ -56,9 +66,11 @@ export type ImageReply =
   /** A failure of the system, not of the photograph. */
   | { readonly id: string; readonly failed: string; readonly code: string };
 
-/** The file name of a derivative: `800.avif`, `1600.jpg`, `2400h.jpg`. Its bytes never change. */
-export const fileNameOf = ({ width, gainMap, format }: DerivativeFile): string =>
-  `${width}${gainMap ? 'h' : ''}.${format === 'jpeg' ? 'jpg' : format}`;
+/** The file name of a derivative: `800.avif`, `1600.jpg`, `2400h.jpg`, `720m.png`, `32i.png`. Its bytes never change. */
+export const fileNameOf = (file: DerivativeFile | LogoFile): string => {
+  if (file.format === 'png') return `${file.width}${file.tone ? 'm' : 'i'}.png`;
+  return `${file.width}${file.gainMap ? 'h' : ''}.${file.format === 'jpeg' ? 'jpg' : file.format}`;
+};
 
 /** The file cannot be accepted; the message is a sentence for the person who chose it. */
 export class NotAnImage extends Error {

@@ -132,16 +132,19 @@ export class ImagePool {
   }
 
   /**
-   * Makes the derivatives that are needed to show a photograph.
+   * Makes the derivatives that are needed to show a photograph, or those of a logo.
    * @throws {NotAnImage}
    * @throws {ProcessEnded} when the process was killed three times
    * @throws {Interrupted}
    */
-  open(source: string, folder: string): Promise<OpenedImage> {
-    return this.#enter(this.#urgent, () => this.#open({ source, folder }, OPEN_AGAIN_MS));
+  open(source: string, folder: string, isLogo = false): Promise<OpenedImage> {
+    return this.#enter(this.#urgent, () => this.#open({ source, folder, isLogo }, OPEN_AGAIN_MS));
   }
 
-  async #open(file: Pick<Making, 'source' | 'folder'>, pauses: readonly number[]): Promise<OpenedImage> {
+  async #open(
+    file: Pick<Making, 'source' | 'folder'> & { readonly isLogo: boolean },
+    pauses: readonly number[],
+  ): Promise<OpenedImage> {
     try {
       const reply = await this.#ask({ task: 'open', ...file, sparing: pauses !== OPEN_AGAIN_MS });
       if (!('opened' in reply)) throw new Error('answered to another question');

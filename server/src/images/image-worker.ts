@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { make, open } from './derive.ts';
 import { makeWithGainMap } from './gain-map.ts';
 import { type Crop, type ImageJob, type ImageReply, NotAnImage } from './image-job.ts';
+import { makeLogoFiles } from './logo-files.ts';
 
 /** The part of a derivative that a screen or a social network shows. */
 const crop = async (source: string, { x, y, scale, width, height, format }: Crop): Promise<Buffer> => {
@@ -77,7 +78,10 @@ const work = async (job: ImageJob): Promise<ImageReply> => {
   sharp.concurrency(job.sparing ? 1 : THREADS);
   const effort = { atOnce: job.sparing ? 1 : 2 };
   const { id, source, folder } = job;
-  if (job.task === 'open') return { id, opened: await open(source, folder, effort) };
+  if (job.task === 'open') {
+    const opened = await open(source, folder, effort);
+    return { id, opened: job.isLogo ? { ...opened, logo: await makeLogoFiles(source, folder), pending: [] } : opened };
+  }
   if (job.task === 'crop') {
     await writeWhole(path.join(folder, job.name), await crop(source, job.crop));
     return { id, cropped: true };

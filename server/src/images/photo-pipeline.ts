@@ -10,7 +10,14 @@ import type { PhotosTable } from '../db/photo-tables.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { Refused } from '../work/refused.ts';
-import { type DerivativeFile, fileNameOf, NotAnImage, type OpenedImage, ProcessEnded } from './image-job.ts';
+import {
+  type DerivativeFile,
+  fileNameOf,
+  type LogoFile,
+  NotAnImage,
+  type OpenedImage,
+  ProcessEnded,
+} from './image-job.ts';
 import type { ImagePool, Making } from './image-pool.ts';
 import type { DeletedPhoto } from './photos-repository.ts';
 
@@ -23,6 +30,8 @@ const KEPT = { max: 100, ttl: 3_600_000, ttlAutopurge: true } as const;
 export interface Upload {
   readonly imageURL: string;
   readonly alt: string;
+  /** It gets the files of a logo too. */
+  readonly isLogo?: boolean;
 }
 
 /** No photograph can be made of an upload, or not now; the message is a sentence that names the upload. */
@@ -72,7 +81,7 @@ const discard = (opened: Promise<Opened>): Promise<void> =>
   );
 
 const newPhoto = (id: string, objectKey: string, image: OpenedImage): NewPhoto => {
-  const { width, height, placeholder, credit, copyright, files, pending } = image;
+  const { width, height, placeholder, credit, copyright, files, logo = [], pending } = image;
   return {
     id,
     objectKey,
@@ -81,7 +90,7 @@ const newPhoto = (id: string, objectKey: string, image: OpenedImage): NewPhoto =
     placeholder,
     credit,
     copyright,
-    derivatives: JSON.stringify(files),
+    derivatives: JSON.stringify([...files, ...logo]),
     pending: JSON.stringify(pending),
     createdAt: new Date().toISOString(),
   };
@@ -200,10 +209,13 @@ export class PhotoPipeline {
   async #create(upload: Upload): Promise<NewPhoto> {
     const objectKey = await this.#uploadedKey(upload);
     const id = uuid();
-    const opened = this.#takeAhead(objectKey) ?? this.#openNow(objectKey);
+    const ahead = this.#takeAhead(objectKey);
+    // Nobody knew that it would be a logo.
+    if (upload.isLogo && ahead) await discard(ahead);
+    const opened = (!upload.isLogo && ahead) || this.#openNow(objectKey, upload.isLogo);
     try {
       const { image, folder } = await opened;
-      await this.#keep(id, folder, image.files);
+      await this.#keep(id, folder, [...image.files, ...(image.logo ?? [])]);
       return newPhoto(id, objectKey, image);
     } catch (error) {
       await this.#storage.remove(derivativesKey(id));
@@ -222,14 +234,14 @@ export class PhotoPipeline {
     return ahead;
   }
 
-  async #openNow(objectKey: string): Promise<Opened> {
+  async #openNow(objectKey: string, isLogo = false): Promise<Opened> {
     const folder = await this.#newFolder('open-');
-    return this.#storage.withFile(objectKey, (source) => this.#openInto(folder, source));
+    return this.#storage.withFile(objectKey, (source) => this.#openInto(folder, source, isLogo));
   }
 
-  async #openInto(folder: string, source: string): Promise<Opened> {
+  async #openInto(folder: string, source: string, isLogo = false): Promise<Opened> {
     try {
-      return { image: await this.#pool.open(source, folder), folder };
+      return { image: await this.#pool.open(source, folder, isLogo), folder };
     } catch (error) {
       await removeFolder(folder);
       throw error;
@@ -275,7 +287,7 @@ export class PhotoPipeline {
     return mkdtemp(path.join(await this.#workFolder(), prefix));
   }
 
-  async #keep(photoId: string, folder: string, files: readonly DerivativeFile[]): Promise<void> {
+  async #keep(photoId: string, folder: string, files: readonly (DerivativeFile | LogoFile)[]): Promise<void> {
     const names = files.map(fileNameOf);
     const store = (name: string) => this.#storage.putFile(`${derivativesKey(photoId)}${name}`, path.join(folder, name));
     await Promise.all(names.map(store));

@@ -2,7 +2,7 @@ import { type Database, inTransaction } from '../db/database.ts';
 import { isToPurge, type ToPurge } from '../db/deleted.ts';
 
 /** The tables whose rows have a photograph. */
-export const PHOTO_OWNERS = ['gallery_images', 'hero_images', 'portraits'] as const;
+export const PHOTO_OWNERS = ['gallery_images', 'hero_images', 'studio_pictures'] as const;
 export type PhotoOwners = (typeof PHOTO_OWNERS)[number];
 
 /** The photograph of a row in one of them, as columns beside the row's own. */
@@ -66,7 +66,7 @@ export const findDeletedPhoto = (db: Database, table: PhotoOwners, id: string) =
     .executeTakeFirst();
 
 export const shownPhotos = (db: Database) =>
-  shown(db, 'gallery_images').unionAll(shown(db, 'hero_images')).unionAll(shown(db, 'portraits'));
+  shown(db, 'gallery_images').unionAll(shown(db, 'hero_images')).unionAll(shown(db, 'studio_pictures'));
 
 export const listShownPhotos = async (db: Database): Promise<ReadonlySet<string>> => {
   const rows = await shownPhotos(db).execute();

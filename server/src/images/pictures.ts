@@ -1,9 +1,9 @@
-import type { Picture } from '@shutterdesk/shared';
+import { type Picture, pictureAt } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
 import type { PhotosTable } from '../db/photo-tables.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
-import { type DerivativeFile, fileNameOf } from './image-job.ts';
+import { type DerivativeFile, fileNameOf, type LogoFile } from './image-job.ts';
 
 const filesSchema = z.array(
   z.object({
@@ -13,8 +13,27 @@ const filesSchema = z.array(
   }),
 );
 
-/** Parses a column of `photos` that lists files. */
-export const filesIn = (column: string): readonly DerivativeFile[] => filesSchema.parse(JSON.parse(column));
+const logoFilesSchema = z.array(
+  z.object({
+    format: z.literal('png'),
+    width: z.number(),
+    height: z.number(),
+    tone: z.enum(['dark', 'light', 'solid']).optional(),
+  }),
+);
+
+const isLogoFile = (file: { readonly format?: unknown }): boolean => file.format === 'png';
+
+const listIn = (column: string): { readonly format?: unknown }[] =>
+  z.array(z.looseObject({})).parse(JSON.parse(column));
+
+/** Parses a column of `photos` that lists files: those of a photograph. */
+export const filesIn = (column: string): readonly DerivativeFile[] =>
+  filesSchema.parse(listIn(column).filter((file) => !isLogoFile(file)));
+
+/** Those of a logo. */
+export const logoFilesIn = (column: string): readonly LogoFile[] =>
+  logoFilesSchema.parse(listIn(column).filter(isLogoFile));
 
 /** The derivatives for every screen. */
 export const ordinaryFilesIn = (column: string): readonly DerivativeFile[] =>
@@ -28,12 +47,22 @@ type Photo = Pick<
 const MEDIA = '/media/';
 
 /** The path of a derivative for visitors. */
-export const mediaPath = (photoId: string, derivative: DerivativeFile): string =>
+export const mediaPath = (photoId: string, derivative: DerivativeFile | LogoFile): string =>
   `${MEDIA}${photoId}/${fileNameOf(derivative)}`;
 
 const hdrOf = ({ id, derivatives }: Pick<Photo, 'id' | 'derivatives'>): Pick<Picture, 'hdr'> => {
   const file = filesIn(derivatives).find(({ gainMap }) => gainMap);
   return file ? { hdr: { width: file.width, url: mediaPath(id, file) } } : {};
+};
+
+const logoOf = ({ id, derivatives }: Pick<Photo, 'id' | 'derivatives'>): Pick<Picture, 'mark' | 'icons'> => {
+  const files = logoFilesIn(derivatives).map(({ format: _, ...file }) => ({
+    ...file,
+    url: mediaPath(id, { format: 'png', ...file }),
+  }));
+  const marks = files.flatMap(({ tone, ...file }) => (tone ? [{ ...file, tone }] : []));
+  const icons = files.flatMap(({ tone, width, url }) => (tone ? [] : [{ width, url }]));
+  return marks[0] ? { mark: marks[0], icons } : {};
 };
 
 export const pictureOf = ({ id, width, height, placeholder, derivatives, credit, copyright }: Photo): Picture => ({
@@ -46,6 +75,7 @@ export const pictureOf = ({ id, width, height, placeholder, derivatives, credit,
     url: mediaPath(id, file),
   })),
   ...hdrOf({ id, derivatives }),
+  ...logoOf({ id, derivatives }),
   ...(credit ? { credit } : {}),
   ...(copyright ? { copyright } : {}),
 });
@@ -68,12 +98,5 @@ export const imageAt = <Image extends { readonly url: string; readonly picture: 
 ): Image => ({
   ...image,
   url: addressAt(base, image.url),
-  picture: {
-    ...image.picture,
-    derivatives: image.picture.derivatives.map((derivative) => ({
-      ...derivative,
-      url: addressAt(base, derivative.url),
-    })),
-    ...(image.picture.hdr ? { hdr: { ...image.picture.hdr, url: addressAt(base, image.picture.hdr.url) } } : {}),
-  },
+  picture: pictureAt(image.picture, (url) => addressAt(base, url)),
 });

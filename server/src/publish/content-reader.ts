@@ -10,8 +10,8 @@ import {
 import { deletedAddresses, listCollections } from '../content/collections-repository.ts';
 import { type GalleryRow, imageOf, readShownRows } from '../content/gallery/gallery-repository.ts';
 import { readActiveHeroImage } from '../content/hero-repository.ts';
-import { readPortrait } from '../content/portrait-repository.ts';
 import { readSettings } from '../content/settings-repository.ts';
+import { readStudioPicture } from '../content/studio-pictures-repository.ts';
 import type { Database } from '../db/database.ts';
 import { memo } from '../work/memo.ts';
 
@@ -72,6 +72,7 @@ export interface Content {
   readonly galleryImages: readonly GalleryImage[];
   readonly heroImage: HeroImage | null;
   readonly portrait: Portrait | null;
+  readonly logo: Portrait | null;
   /** In their order, drafts among them. */
   readonly collections: readonly Collection[];
   /** The addresses of the deleted ones. */
@@ -101,15 +102,16 @@ export class ContentReader {
 
   async #read(): Promise<Content> {
     try {
-      const [settings, galleryImages, heroImage, portrait, collections, goneAddresses] = await Promise.all([
+      const [settings, galleryImages, heroImage, portrait, logo, collections, goneAddresses] = await Promise.all([
         readSettings(this.#db),
         this.#gallery.read(this.#db),
         readActiveHeroImage(this.#db),
-        readPortrait(this.#db),
+        readStudioPicture(this.#db, 'portrait'),
+        readStudioPicture(this.#db, 'logo'),
         listCollections(this.#db),
         deletedAddresses(this.#db),
       ]);
-      return { settings, galleryImages, heroImage, portrait, collections, goneAddresses };
+      return { settings, galleryImages, heroImage, portrait, logo, collections, goneAddresses };
     } catch (error) {
       this.changed();
       throw error;

@@ -36,8 +36,8 @@ const siteInfoOf = (config: Config, settings: Settings): SiteInfo => ({
   apiUrl: config.publicApiUrl,
 });
 
-const filesOf = ({ galleryImages, heroImage, portrait }: Content): readonly PictureFile[] =>
-  [...galleryImages, heroImage, portrait]
+const filesOf = ({ galleryImages, heroImage, portrait, logo }: Content): readonly PictureFile[] =>
+  [...galleryImages, heroImage, portrait, logo]
     .filter((image) => image !== null)
     .flatMap(({ picture }) => pictureFiles(picture));
 

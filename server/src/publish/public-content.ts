@@ -5,6 +5,7 @@ import {
   generationHeader,
   listGalleryImages,
   readActiveHeroImage,
+  readLogo,
   readPortrait,
   readSettings,
 } from '@shutterdesk/shared';
@@ -28,21 +29,23 @@ export const picturesAt = (base: string | null) => {
   if (base === null) return (content: Content): Content => content;
   const inBucket = memo((image: GalleryImage): GalleryImage => imageAt(base, image));
   const allInBucket = memo((images: Content['galleryImages']): Content['galleryImages'] => images.map(inBucket));
-  return ({ galleryImages, heroImage, portrait, ...content }: Content): Content => ({
+  return ({ galleryImages, heroImage, portrait, logo, ...content }: Content): Content => ({
     ...content,
     galleryImages: allInBucket(galleryImages),
     heroImage: heroImage && imageAt(base, heroImage),
     portrait: portrait && imageAt(base, portrait),
+    logo: logo && imageAt(base, logo),
   });
 };
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
-const answers = ({ settings, galleryImages, heroImage, portrait }: Content): readonly [string, Uint8Array][] => [
+const answers = ({ settings, galleryImages, heroImage, portrait, logo }: Content): readonly [string, Uint8Array][] => [
   [readSettings.path, json(settings)],
   [listGalleryImages.path, galleryJson(galleryImages)],
   [readActiveHeroImage.path, json(heroImage)],
   [readPortrait.path, json(portrait)],
+  [readLogo.path, json(logo)],
 ];
 
 const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({

@@ -10,7 +10,7 @@ const changedPaths = (before: PublishedFiles, after: PublishedFiles): readonly s
     .sort();
 
 const pictureFolders = (content: SiteContent | null): readonly string[] =>
-  [...(content?.galleryImages ?? []), content?.heroImage, content?.portrait].flatMap((image) =>
+  [...(content?.galleryImages ?? []), content?.heroImage, content?.portrait, content?.logo].flatMap((image) =>
     image ? [image.url.slice(0, image.url.lastIndexOf('/') + 1)] : [],
   );
 

@@ -39,7 +39,7 @@ const binOf = <const N extends Noun, Item extends z.ZodMiniType, Deleted extends
     path: `/api/bin/${noun}/{id}/restore` as const,
     family: { name: 'restoreFromBin', path: '/api/bin/{noun}/{id}/restore' },
     summary:
-      'Bring a deleted item back to its place. A hero picture is active again only where no other is; the present portrait takes the place of the one that comes back, and a collection whose address has been taken gets another one',
+      'Bring a deleted item back to its place. A hero picture is active again only where no other is; the present portrait or logo makes room for the one that comes back, and a collection whose address has been taken gets another one',
     needs,
     records: restored,
     answer: item,
@@ -87,6 +87,12 @@ export const bin = {
     restored: 'portrait-restored',
     purged: 'portrait-purged',
   }),
+  logo: binOf('logo', {
+    item: portraitSchema,
+    deleted: z.extend(portraitSchema, deletedShape),
+    restored: 'logo-restored',
+    purged: 'logo-purged',
+  }),
   collections: binOf('collections', {
     item: collectionSchema,
     deleted: z.extend(collectionSchema, deletedShape),
@@ -104,6 +110,7 @@ interface DeletedItems {
   readonly gallery: Listed<typeof bin.gallery.list>;
   readonly hero: Listed<typeof bin.hero.list>;
   readonly portrait: Listed<typeof bin.portrait.list>;
+  readonly logo: Listed<typeof bin.logo.list>;
   readonly collections: Listed<typeof bin.collections.list>;
 }
 

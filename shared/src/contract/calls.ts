@@ -27,6 +27,7 @@ export * from './generation.ts';
 export * from './hero.ts';
 export * from './invitations.ts';
 export * from './login-service.ts';
+export * from './logo.ts';
 export * from './mail.ts';
 export * from './mail-server.ts';
 export * from './new-enquiry.ts';

@@ -27,6 +27,7 @@ export const DEEDS = {
     ...(['photograph-deleted', 'photograph-restored', 'photograph-purged'] as const),
     ...(['hero-added', 'hero-positioned', 'hero-activated', 'hero-deleted', 'hero-restored', 'hero-purged'] as const),
     ...(['portrait-added', 'portrait-changed', 'portrait-deleted', 'portrait-restored', 'portrait-purged'] as const),
+    ...(['logo-added', 'logo-deleted', 'logo-restored', 'logo-purged'] as const),
     ...(['collection-added', 'collection-changed', 'collections-ordered'] as const),
     ...(['collection-deleted', 'collection-restored', 'collection-purged'] as const),
   ],

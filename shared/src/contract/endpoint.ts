@@ -6,7 +6,16 @@ import type { Deed } from './deeds.ts';
 type Schema = z.ZodMiniType;
 
 /** The kinds of data whose changes the desktop app queues. Each kind keeps its own order. */
-export const NOUNS = ['settings', 'gallery', 'hero', 'portrait', 'collections', 'contacts', 'readMarks'] as const;
+export const NOUNS = [
+  'settings',
+  'gallery',
+  'hero',
+  'portrait',
+  'logo',
+  'collections',
+  'contacts',
+  'readMarks',
+] as const;
 export type Noun = (typeof NOUNS)[number];
 
 /** Without a network, the desktop app answers the call from its cache, queues it, or refuses it. */

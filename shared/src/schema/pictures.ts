@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { UUID } from './uuid.ts';
 
-const PICTURE = new RegExp(`^/(?:media/${UUID}/\\d{1,5}[a-z]?\\.(?:avif|jpg)|api/uploads/${UUID})$`);
+const PICTURE = new RegExp(`^/(?:media/${UUID}/\\d{1,5}[a-z]?\\.(?:avif|jpg|png)|api/uploads/${UUID})$`);
 
 /** Exports write files by this address, so any other address from a server is refused. */
 export const isPictureAddress = (url: string): boolean => PICTURE.test(url);
 
 /**
- * The path of a picture: `/media/<photograph>/<width>.avif` or `.jpg`, or `<width>h.jpg` with a gain map. In the
+ * The path of a picture: `/media/<photograph>/<width>.avif` or `.jpg`, `<width>h.jpg` with a gain map, and `<width>m.png`
+ * or `<width>i.png` of a logo. In the
  * desktop app only, a picture that waits to be sent has `/api/uploads/<id>`.
  */
 export const pictureAddress = z.string().check(z.refine(isPictureAddress, 'is not the address of a photo'));
@@ -36,6 +37,20 @@ export const pictureSchema = z.object({
    * has no gain map, or where the file was made before 0.2.0.
    */
   hdr: z.optional(z.object({ width: z.int(), url: pictureAddress })),
+  /**
+   * A logo as the page shows it, on a transparent ground if its file has one. Its tone says where it can be seen: a dark
+   * one on a light ground, a light one on a dark ground, a solid one, which has no transparent ground, on any.
+   */
+  mark: z.optional(
+    z.object({
+      width: z.int(),
+      height: z.int(),
+      url: pictureAddress,
+      tone: z.catch(z.enum(['dark', 'light', 'solid']), 'solid'),
+    }),
+  ),
+  /** A logo in squares for browsers and home screens, the smallest first. */
+  icons: z.optional(z.array(z.object({ width: z.int(), url: pictureAddress }))),
   /** The person to credit, from the original's IPTC or XMP. */
   credit: z.optional(z.string()),
   /** The original's copyright notice. */
@@ -47,10 +62,25 @@ export type Picture = z.infer<typeof pictureSchema>;
 export type PictureFile = Pick<Derivative, 'width' | 'url'>;
 
 /** Every file of a photograph. */
-export const pictureFiles = ({ derivatives, hdr }: Picture): readonly PictureFile[] => [
+export const pictureFiles = ({ derivatives, hdr, mark, icons = [] }: Picture): readonly PictureFile[] => [
   ...derivatives,
   ...(hdr ? [hdr] : []),
+  ...(mark ? [mark] : []),
+  ...icons,
 ];
+
+/** The same picture with each of its files at another address. */
+export const pictureAt = (picture: Picture, at: (url: string) => string): Picture => {
+  const moved = <File extends PictureFile>(file: File): File => ({ ...file, url: at(file.url) });
+  const { derivatives, hdr, mark, icons } = picture;
+  return {
+    ...picture,
+    derivatives: derivatives.map(moved),
+    ...(hdr ? { hdr: moved(hdr) } : {}),
+    ...(mark ? { mark: moved(mark) } : {}),
+    ...(icons ? { icons: icons.map(moved) } : {}),
+  };
+};
 
 /**
  * A sentence that says why a saved photograph could not be processed. Visitors do not see the photograph; it can only

@@ -3,7 +3,7 @@ import { id, timestamp } from './fields.ts';
 import { focalAnswer } from './focal-point.ts';
 import { pictureAddress, pictureSchema, problemSchema } from './pictures.ts';
 
-/** The photograph of the photographer, which About shows. */
+/** A picture of which the studio has one: the photograph of the photographer, which About shows, or the logo. */
 export const portraitSchema = z.object({
   id,
   url: pictureAddress,

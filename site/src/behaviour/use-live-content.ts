@@ -2,6 +2,7 @@ import {
   createApiClient,
   listGalleryImages,
   type Picture,
+  pictureAt,
   readActiveHeroImage,
   readPortrait,
   readSettings,
@@ -19,14 +20,7 @@ const withApiUrl =
   <Image extends { readonly url: string; readonly picture: Picture }>(image: Image): Image => ({
     ...image,
     url: `${apiUrl}${image.url}`,
-    picture: {
-      ...image.picture,
-      derivatives: image.picture.derivatives.map((derivative) => ({
-        ...derivative,
-        url: `${apiUrl}${derivative.url}`,
-      })),
-      ...(image.picture.hdr ? { hdr: { ...image.picture.hdr, url: `${apiUrl}${image.picture.hdr.url}` } } : {}),
-    },
+    picture: pictureAt(image.picture, (url) => `${apiUrl}${url}`),
   });
 
 const load = async (siteInfo: SiteInfo): Promise<PageContent> => {

@@ -1,4 +1,5 @@
 import type { LookSettings } from '@shutterdesk/shared';
+import type { LogoContent } from '../logo-content.ts';
 import dark from './dark.css?inline';
 import { CORMORANT, type Face, faceRules, family } from './faces.ts';
 import fieldsLines from './fields-lines.css?inline';
@@ -6,6 +7,7 @@ import footLight from './foot-light.css?inline';
 import headsCenter from './heads-center.css?inline';
 import heroBelow from './hero-below.css?inline';
 import heroCenter from './hero-center.css?inline';
+import { logoStyle } from './logo-style.ts';
 import type { Choices, Look, Palette } from './look.ts';
 import { lookNamed } from './looks.ts';
 import praiseLarge from './praise-large.css?inline';
@@ -114,12 +116,12 @@ export const themeColours = (
 };
 
 /**
- * The rules of the studio's look, to stand after the page's own: '' where nothing is chosen. On paper only the letters
+ * The rules of the studio's look and logo, to stand after the page's own: '' where nothing is chosen. On paper only the letters
  * differ.
  */
-export const lookStyle = (settings: LookSettings): string => {
-  if (isFirst(settings)) return '';
+export const lookStyle = (settings: LookSettings, logo: LogoContent | null = null): string => {
   const look = chosenLook(settings);
+  if (isFirst(settings)) return logoStyle(logo, look.choices);
   const { hero, heads, gap, prices, foot } = look.choices;
   const faces: readonly Face[] = [...new Set([look.head, look.body])];
   const onScreen = [
@@ -138,5 +140,6 @@ export const lookStyle = (settings: LookSettings): string => {
     faces.map(faceRules).join(''),
     `:root{--serif:${family(look.head)};--sans:${family(look.body)}}`,
     `@media screen{${onScreen}}`,
+    logoStyle(logo, look.choices),
   ].join('');
 };

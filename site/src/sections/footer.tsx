@@ -1,5 +1,6 @@
 import { mailLink } from '@shutterdesk/shared';
 import type { FootLink, PageContent, SocialLink } from '../page-content.ts';
+import { Logo } from './logo.tsx';
 import { sectionLinks } from './section-links.ts';
 
 const PATHS: Record<SocialLink['name'], string> = {
@@ -72,7 +73,7 @@ export const Footer = ({ page, home = '' }: FooterProps) => (
     <div className="footer-columns">
       <div className="footer-studio">
         <p className="footer-brand name" dir="auto">
-          {page.brandName}
+          <Logo {...page} />
         </p>
         <p className="footer-tagline name" dir="auto">
           {page.tagline}

@@ -1,10 +1,11 @@
 import { NAV_SCROLL_THRESHOLD_PX } from '@shutterdesk/shared';
 import type { PageContent } from '../page-content.ts';
+import { Logo } from './logo.tsx';
 import { barLinks } from './section-links.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
 interface NavBarProps {
-  readonly page: Pick<PageContent, 'apiUrl' | 'brandName' | 'foot' | 'navPages' | 'navSections' | 'say'>;
+  readonly page: Pick<PageContent, 'apiUrl' | 'brandName' | 'foot' | 'logo' | 'navPages' | 'navSections' | 'say'>;
   /** The home page's address, when the bar is on another page. */
   readonly home?: string;
   /** That page has the form itself. */
@@ -12,7 +13,7 @@ interface NavBarProps {
 }
 
 export const NavBar = ({ page, home = '', hasForm = false }: NavBarProps) => {
-  const { brandName, say } = page;
+  const { say } = page;
   const { sections, pages, admin } = barLinks(page);
   return (
     <header className="nav-bar" data-opaque-after={NAV_SCROLL_THRESHOLD_PX}>
@@ -21,7 +22,7 @@ export const NavBar = ({ page, home = '', hasForm = false }: NavBarProps) => {
       </a>
       <nav aria-label={say.bar.label}>
         <a className="nav-brand" dir="auto" href={`${home}#home`}>
-          {brandName}
+          <Logo {...page} />
         </a>
         <button
           aria-controls="nav-links"

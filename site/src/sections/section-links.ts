@@ -24,16 +24,18 @@ export const barLinks = ({ apiUrl, foot, navPages, navSections, say }: Bar) => (
   admin: foot.showsAdmin ? [{ label: say.bar.admin, url: `${apiUrl}/admin` }] : ([] satisfies FootLink[]),
 });
 
-/** In pixels, as in nav-bar.css: a letter of a link and of the name, the longest name that is not cut, and what is beside. */
-const WIDTHS = { letter: 8.5, nameLetter: 12, name: 260, beside: 150 };
+/** In pixels, as in nav-bar.css: a letter of a link and of the name, the longest name that is not cut, the widest logo and its height, and what is beside. */
+const WIDTHS = { letter: 8.5, nameLetter: 12, name: 260, logo: 208, logoHeight: 44, beside: 150 };
 /** The room between two links, of the window's width. */
 const GAP = 0.026;
 
 /** The window's width in pixels from which on the bar has room for its links beside the studio's name. */
-export const roomForLinks = (bar: Bar & Pick<PageContent, 'brandName'>): number => {
+export const roomForLinks = (bar: Bar & Pick<PageContent, 'brandName' | 'logo'>): number => {
   const { sections, pages, admin } = barLinks(bar);
   const labels = [...sections, ...pages, ...admin].map(({ label }) => label);
-  const name = Math.min(WIDTHS.name, WIDTHS.nameLetter * bar.brandName.length);
+  const name = bar.logo
+    ? Math.min(WIDTHS.logo, (WIDTHS.logoHeight * bar.logo.width) / bar.logo.height)
+    : Math.min(WIDTHS.name, WIDTHS.nameLetter * bar.brandName.length);
   const links = WIDTHS.letter * labels.join('').length;
   return Math.ceil((links + name + WIDTHS.beside) / (1 - GAP * (labels.length - 1)));
 };

@@ -11,8 +11,8 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { listCollections, readEveryCollection, writeAddresses } from '../../content/collections-repository.ts';
 import { listGalleryImages } from '../../content/gallery/gallery-repository.ts';
 import { listHeroImages } from '../../content/hero-repository.ts';
-import { readPortrait } from '../../content/portrait-repository.ts';
 import { readSettings } from '../../content/settings-repository.ts';
+import { readStudioPicture } from '../../content/studio-pictures-repository.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 
 const isAllowed = (address: string): boolean => collectionAddressFault(address) === null;
@@ -32,11 +32,11 @@ const mendAddresses = async (db: Database, settings: Settings): Promise<void> =>
 
 /** What the page shows, read as the page reads it. */
 const readContent = async (db: Database) => {
-  const portrait = await readPortrait(db);
+  const own = [await readStudioPicture(db, 'portrait'), await readStudioPicture(db, 'logo')];
   return {
     settings: await readSettings(db),
     collections: await listCollections(db),
-    pictured: [...(await listGalleryImages(db)), ...(await listHeroImages(db)), ...(portrait ? [portrait] : [])],
+    pictured: [...(await listGalleryImages(db)), ...(await listHeroImages(db)), ...own.filter((item) => item !== null)],
   };
 };
 

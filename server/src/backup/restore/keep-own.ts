@@ -145,7 +145,14 @@ export const keepErasures = async ({ dataDir, repository, staged, workFolder }: 
   if (keys.size > 0) await target.saveKeys([...keys]);
 };
 
-const CONTENT = ['photos', 'gallery_images', 'hero_images', 'portraits', 'collections', 'contact_submissions'] as const;
+const CONTENT = [
+  'photos',
+  'gallery_images',
+  'hero_images',
+  'studio_pictures',
+  'collections',
+  'contact_submissions',
+] as const;
 
 /** Tells whether a site has nothing that a restore would take away: no picture, no page of pictures and no enquiry. */
 export const isEmptySite = async (db: Database): Promise<boolean> => {

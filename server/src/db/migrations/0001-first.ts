@@ -98,9 +98,9 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     photoId: photo,
     ...each(['deletedAt', 'portraitPosition'], maybeText),
   },
-  portraits: {
+  studio_pictures: {
     id: key,
-    ...each(['url', 'alt', 'createdAt'], text),
+    ...each(['kind', 'url', 'alt', 'createdAt'], text),
     photoId: photo,
     deletedAt: maybeText,
     ...each(['focalX', 'focalY'], maybeReal),

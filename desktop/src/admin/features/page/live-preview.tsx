@@ -1,4 +1,11 @@
-import { listGalleryImages, type Portrait, readActiveHeroImage, type Settings, wordsIn } from '@shutterdesk/shared';
+import {
+  listGalleryImages,
+  type Portrait,
+  readActiveHeroImage,
+  readLogo,
+  type Settings,
+  wordsIn,
+} from '@shutterdesk/shared';
 import { lookStyle } from '@shutterdesk/site/look-style';
 import { pageContent } from '@shutterdesk/site/page-content';
 import { PreviewPage } from '@shutterdesk/site/preview-page';
@@ -47,15 +54,19 @@ const useTypedPage = ({ settings, portrait, withHero = false }: Omit<LivePreview
     queryFn: ({ signal }) => api(readActiveHeroImage, { signal }),
     enabled: withHero,
   });
+  const { data: logo = null } = useQuery({
+    queryKey: [readLogo.path],
+    queryFn: ({ signal }) => api(readLogo, { signal }),
+  });
   const site = { brandName, publicUrl: null, apiUrl: null };
-  return pageContent({ ...site, settings, galleryImages, heroImage, portrait }, wordsIn(settings.language));
+  return pageContent({ ...site, settings, galleryImages, heroImage, portrait, logo }, wordsIn(settings.language));
 };
 
 const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElement }) => {
   const page = useTypedPage(typed);
-  const { language, look } = page;
+  const { language, logo, look } = page;
   const { withHero = false } = typed;
-  const style = lookStyle(look);
+  const style = lookStyle(look, logo);
   useEffect(() => {
     const { documentElement } = body.ownerDocument;
     documentElement.lang = language;

@@ -12,29 +12,22 @@ import {
   readPortrait,
 } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ImageUp, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { create } from 'zustand';
 import { api } from '#lib/api/api.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { deletedPicture } from '#lib/pictures.ts';
-import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
-import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
 import { inBin, useDeletion } from '#lib/use-deleted.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DropVeil } from '#ui/file-picker.tsx';
 import { FocalPointField } from '#ui/focal-point-field.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
-import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
+import { createSolePicture, SolePicture } from './sole-picture.tsx';
 
 export const usePortrait = () =>
   useQuery({ queryKey: [readPortrait.path], queryFn: ({ signal }) => api(readPortrait, { signal }) });
@@ -70,27 +63,12 @@ const DELETED_PORTRAITS = inBin('portrait', {
   words: DELETED_WORDS,
 });
 
-type Save = (imageURL: string) => Promise<unknown>;
-
-/** Saves what has been uploaded, as the card on the screen does. */
-const usePortraitSave = create<{ save: Save | null }>()(() => ({ save: null }));
-
 /** The new file. It is shown as soon as it is uploaded. */
-const usePortraitUploads = createUploadQueue({
-  maxFiles: 1,
-  thumbnailEdge: 400,
-  indexesOf: (files) => files.map((_, index) => index),
-  onArrived: async ({ uploadURL }) => {
-    await usePortraitSave.getState().save?.(uploadURL);
-  },
-  onEnd: () => undefined,
-});
-
-const UPLOAD_WORDS = {
+const PORTRAIT_UPLOADS = createSolePicture({
   title: 'Choose your portrait',
   rule: `Visitors see it beside your words. The old one stays in Recently Deleted for ${DELETED_KEPT_DAYS} days. Large photos are resized first.`,
   upload: 'Use this photo',
-};
+});
 
 interface PortraitForm {
   readonly alt: string;
@@ -153,33 +131,17 @@ const PortraitFields = ({ portrait, onShow }: PortraitFieldsProps) => {
 const PortraitButtons = ({ portrait, name }: { portrait: Portrait | null; name: string }) => {
   const { mutateAsync } = useAddPortrait();
   const { mutate: remove, isPending } = useDeletePortrait();
-  const uploads = usePortraitUploads();
   const alt = portrait?.alt || name || 'Portrait';
-  useEffect(() => usePortraitSave.setState({ save: (imageURL) => mutateAsync({ imageURL, alt }) }), [mutateAsync, alt]);
-  const card = useRef<HTMLDivElement>(null);
-  const isDraggedOver = useFileDrop(
-    card,
-    usePortraitUploads((state) => state.choose),
-  );
-  useMarkUnsaved('page', uploads.items.length > 0, 'portrait-upload');
   return (
-    <div ref={card}>
-      <div className="flex flex-wrap gap-2">
-        <Button disabled={isPending} onClick={uploads.show}>
-          <ImageUp aria-hidden />
-          {portrait ? 'Replace Portrait' : 'Choose Portrait'}
-        </Button>
-        {portrait && (
-          <Button look="quiet-danger" disabled={isPending} onClick={() => remove(portrait)}>
-            <Trash2 aria-hidden />
-            Delete Portrait
-          </Button>
-        )}
-      </div>
-      <UploadLeftovers queue={uploads} />
-      <UploadDialog queue={uploads} words={UPLOAD_WORDS} />
-      <DropVeil shown={isDraggedOver} />
-    </div>
+    <SolePicture
+      what="Portrait"
+      place="page"
+      picture={portrait}
+      uploads={PORTRAIT_UPLOADS}
+      busy={isPending}
+      onSave={(imageURL) => mutateAsync({ imageURL, alt })}
+      onDelete={remove}
+    />
   );
 };
 

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { v7 as newId } from 'uuid';
 import { create } from 'zustand';
 import { chooseImages } from './image-files.ts';
+import { logoFile } from './logo-file.ts';
 import { CannotPrepare, fingerprintOf, type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 import {
   allUp,
@@ -25,6 +26,7 @@ interface PreparationParts {
   readonly change: (key: string, part: Partial<UploadItem>) => void;
   /** The longest edge of the previews, in pixels. */
   readonly thumbnailEdge: number;
+  readonly isLogo?: boolean;
   /** A sentence that says where a file's content is already; null if it is new. */
   readonly whereAlready?: (fingerprint: string) => string | null;
   /** Takes out a file that cannot be uploaded. */
@@ -35,7 +37,7 @@ interface PreparationParts {
 
 /** Reads the chosen files and makes them ready for their upload, some ahead. */
 const createPreparation = (parts: PreparationParts) => {
-  const { items, change, thumbnailEdge, whereAlready, refuse, leaveOut } = parts;
+  const { items, change, thumbnailEdge, isLogo, whereAlready, refuse, leaveOut } = parts;
   const photos = new Map<string, Promise<PreparedPhoto | null>>();
   const isListed = (key: string): boolean => items().some((item) => item.key === key);
 
@@ -55,7 +57,7 @@ const createPreparation = (parts: PreparationParts) => {
         return null;
       }
       change(key, { fingerprint });
-      const photo = await preparePhoto(file, thumbnailEdge);
+      const photo = await preparePhoto(isLogo ? await logoFile(file) : file, thumbnailEdge);
       change(key, { photo, state: 'waiting' });
       return photo;
     } catch (error) {
@@ -111,6 +113,8 @@ interface UploadQueueOptions {
   /** The longest edge of the previews, in pixels. */
   thumbnailEdge: number;
   indexesOf: IndexesOf;
+  /** A drawing is taken too, and a transparent ground stays. */
+  isLogo?: boolean;
   /** A sentence that says where a file's content is already; null if it is new. */
   whereAlready?: (fingerprint: string) => string | null;
   /** Called for each photograph as soon as it is uploaded. A failure counts as a failed upload. */

@@ -36,8 +36,8 @@ interface Shown {
   readonly picture: Picture;
 }
 
-const shownIn = ({ galleryImages, heroImage, portrait }: SiteContent): readonly Shown[] =>
-  [...galleryImages, heroImage, portrait].filter((image) => image !== null);
+const shownIn = ({ galleryImages, heroImage, portrait, logo = null }: SiteContent): readonly Shown[] =>
+  [...galleryImages, heroImage, portrait, logo].filter((image) => image !== null);
 
 const writePicture = async (folder: string, { url }: PictureFile, gateway: Gateway): Promise<string | null> => {
   const answer = await gateway(new Request(`${APP_ORIGIN}${url}`));
@@ -75,9 +75,13 @@ const withPlaces = <Image extends Shown>(image: Image, places: ExportedPictures)
     return url ? [{ ...derivative, url }] : [];
   });
   const url = places.get(image.url) ?? derivatives.at(-1)?.url;
-  const { hdr, ...picture } = image.picture;
-  const hasHdr = hdr && places.has(hdr.url);
-  return url ? { ...image, url, picture: { ...picture, derivatives, ...(hasHdr ? { hdr } : {}) } } : null;
+  const { hdr, mark, icons, ...picture } = image.picture;
+  const files = {
+    ...(hdr && places.has(hdr.url) ? { hdr } : {}),
+    ...(mark && places.has(mark.url) ? { mark } : {}),
+    ...(icons ? { icons: icons.filter((icon) => places.has(icon.url)) } : {}),
+  };
+  return url ? { ...image, url, picture: { ...picture, derivatives, ...files } } : null;
 };
 
 const isFewer = (before: Shown, after: Shown | null): boolean =>
@@ -98,6 +102,7 @@ export const exportableContent = (content: SiteContent, places: ExportedPictures
   const galleryImages = placedImages.filter((image) => image !== null);
   const heroImage = content.heroImage && withPlaces(content.heroImage, places);
   const portrait = content.portrait && withPlaces(content.portrait, places);
+  const logo = content.logo ? withPlaces(content.logo, places) : null;
   // The crop of a missing picture is left out too.
   const portraitHero = heroImage ? (content.portraitHero ?? []) : [];
   const missing = placedImages.length - galleryImages.length;
@@ -113,6 +118,7 @@ export const exportableContent = (content: SiteContent, places: ExportedPictures
     ...(content.heroImage && !heroImage ? ['The hero image is missing, so the page shows a stock photo.'] : []),
     ...(heroIsFewer ? ['The hero image is there in some sizes only.'] : []),
     ...(content.portrait && !portrait ? ['The portrait is missing, so About appears without it.'] : []),
+    ...(content.logo && !logo ? ['The logo is missing, so the page shows the name.'] : []),
   ];
-  return { content: { ...content, galleryImages, heroImage, portrait, portraitHero }, sentences };
+  return { content: { ...content, galleryImages, heroImage, portrait, logo, portraitHero }, sentences };
 };

@@ -13,6 +13,7 @@ import {
   type Portrait,
   type PublishedPortrait,
   readActiveHeroImage,
+  readLogo,
   readPortrait,
   readSettings,
   readSite,
@@ -100,12 +101,13 @@ export const readSiteOf = (gateway: Gateway): Promise<SiteAnswer> => readIfThere
 export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent> => {
   const read = readsOf(gateway);
   try {
-    const [site, settings, galleryImages, heroImage, portrait, collections] = await Promise.all([
+    const [site, settings, galleryImages, heroImage, portrait, logo, collections] = await Promise.all([
       readSiteOf(gateway),
       read(readSettings),
       read(listGalleryImages),
       read(readActiveHeroImage),
       readIfThere<Portrait | null>(read(readPortrait), null),
+      readIfThere<Portrait | null>(read(readLogo), null),
       readIfThere<readonly Collection[]>(read(listCollections), []),
     ]);
     const { uprightHero: published, defaultBrandName = site.brandName, ...known } = site;
@@ -117,6 +119,7 @@ export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent>
       galleryImages,
       heroImage,
       portrait,
+      logo,
       portraitHero,
       collections: collections.filter(isSound),
     };

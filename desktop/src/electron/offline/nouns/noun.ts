@@ -34,6 +34,7 @@ export interface ItemOf {
   gallery: GalleryImage;
   hero: HeroImage;
   portrait: Portrait;
+  logo: Portrait;
   collections: Collection;
   contacts: Enquiry;
   /** A person's read marks are the only item of their noun. */

@@ -4,6 +4,7 @@ import { collections } from './collections.ts';
 import { ENQUIRIES, enquiries } from './enquiries.ts';
 import { gallery } from './gallery.ts';
 import { hero } from './hero.ts';
+import { logo } from './logo.ts';
 import type { ChangeRule, ChangeToName, FollowedList, Item, NounRules, RulesOf } from './noun.ts';
 import { portrait } from './portrait.ts';
 import { settings } from './settings.ts';
@@ -24,6 +25,7 @@ const RULES: { readonly [N in Noun]: RulesOf<N> } = {
   gallery,
   hero,
   portrait,
+  logo,
   collections,
   contacts: enquiries,
   readMarks,

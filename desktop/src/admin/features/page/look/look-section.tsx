@@ -9,6 +9,7 @@ import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
 import { usePortrait } from '../portrait-card.tsx';
 import { ColoursCard } from './colours-card.tsx';
+import { LogoCard } from './logo-card.tsx';
 import { LooksCard } from './looks-card.tsx';
 import { PartsCard } from './parts-card.tsx';
 
@@ -40,11 +41,14 @@ const LookForms = ({ stored }: { stored: StoredSettings }) => {
   const typed = { ...stored.settings, ...fieldsOf(form) };
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
-      <SavedForm form={part} save="Save Look" className="grid min-w-0 content-start gap-4" foot="bar">
-        <LooksCard form={form} onChange={change} />
-        <ColoursCard form={form} settings={typed} error={errors.lookAccent} onChange={change} />
-        <PartsCard form={form} onChange={change} />
-      </SavedForm>
+      <div className="grid min-w-0 content-start gap-4">
+        <LogoCard />
+        <SavedForm form={part} save="Save Look" className="grid min-w-0 content-start gap-4" foot="bar">
+          <LooksCard form={form} onChange={change} />
+          <ColoursCard form={form} settings={typed} error={errors.lookAccent} onChange={change} />
+          <PartsCard form={form} onChange={change} />
+        </SavedForm>
+      </div>
       <Suspense fallback={<div />}>
         <LivePreview settings={typed} portrait={portrait} section={null} withHero />
       </Suspense>

@@ -1,0 +1,94 @@
+import type { InBin, NewPortrait, Portrait } from '@shutterdesk/shared';
+import type { Selectable } from 'kysely';
+import { type Database, inTransaction } from '../db/database.ts';
+import { type DeletedPage, listDeleted } from '../db/deleted.ts';
+import type { StudioPicturesTable } from '../db/photo-tables.ts';
+import type { NewPhoto } from '../images/photo-pipeline.ts';
+import { PHOTO_COLUMNS, type PhotoColumns, photoOf, problemOf, restorePictured } from '../images/photos-repository.ts';
+import { pictureOf, urlOf } from '../images/pictures.ts';
+
+type Kind = StudioPicturesTable['kind'];
+
+const itemOf = (row: Selectable<StudioPicturesTable> & PhotoColumns): Portrait => ({
+  id: row.id,
+  url: row.url,
+  alt: row.alt,
+  createdAt: row.createdAt,
+  picture: pictureOf(photoOf(row)),
+  ...problemOf(row),
+  focalX: row.focalX,
+  focalY: row.focalY,
+});
+
+const withPhotos = (db: Database, kind: Kind) =>
+  db
+    .selectFrom('studio_pictures')
+    .innerJoin('photos', 'photos.id', 'studio_pictures.photoId')
+    .selectAll('studio_pictures')
+    .select([...PHOTO_COLUMNS, 'photos.objectKey'])
+    .where('studio_pictures.kind', '=', kind);
+
+/** The present one. Of two that were added at the same moment, it is the newer one. */
+export const readStudioPicture = async (db: Database, kind: Kind): Promise<Portrait | null> => {
+  const row = await withPhotos(db, kind)
+    .where('studio_pictures.deletedAt', 'is', null)
+    .orderBy('studio_pictures.createdAt', 'desc')
+    .orderBy('studio_pictures.id', 'desc')
+    .executeTakeFirst();
+  return row ? itemOf(row) : null;
+};
+
+/** The one with this id, deleted or not, with the key of its original. */
+export const findEvenDeletedStudioPicture = async (
+  db: Database,
+  kind: Kind,
+  id: string,
+): Promise<{ item: Portrait; objectKey: string } | null> => {
+  const row = await withPhotos(db, kind).where('studio_pictures.id', '=', id).executeTakeFirst();
+  return row ? { item: itemOf(row), objectKey: row.objectKey } : null;
+};
+
+/** There is one of each kind: the others become deleted ones. */
+const putAwayOthers = (trx: Database, kind: Kind, id: string) =>
+  trx
+    .updateTable('studio_pictures')
+    .set({ deletedAt: new Date().toISOString() })
+    .where('kind', '=', kind)
+    .where('id', '!=', id)
+    .where('deletedAt', 'is', null)
+    .execute();
+
+export const insertStudioPicture = (
+  db: Database,
+  kind: Kind,
+  { id, alt, focalX = null, focalY = null }: Pick<NewPortrait, 'alt'> & Partial<NewPortrait> & { readonly id: string },
+  photo: NewPhoto,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await putAwayOthers(trx, kind, id);
+    await trx.insertInto('photos').values(photo).execute();
+    const row = { id, kind, alt, focalX, focalY, url: urlOf(photo), createdAt: photo.createdAt, photoId: photo.id };
+    await trx.insertInto('studio_pictures').values(row).execute();
+  });
+
+export interface PortraitEdit {
+  readonly alt?: string | undefined;
+  readonly focalX?: number | null | undefined;
+  readonly focalY?: number | null | undefined;
+}
+
+/** Fields that are left out keep their value. */
+export const editPortrait = async (db: Database, id: string, edit: PortraitEdit): Promise<void> => {
+  if (Object.values(edit).every((value) => value === undefined)) return;
+  await db.updateTable('studio_pictures').set(edit).where('id', '=', id).execute();
+};
+
+export const restoreStudioPicture = (db: Database, kind: Kind, id: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (!(await findEvenDeletedStudioPicture(trx, kind, id))) return;
+    await putAwayOthers(trx, kind, id);
+    await restorePictured(trx, 'studio_pictures', id);
+  });
+
+export const listDeletedStudioPictures = (db: Database, kind: Kind, page: DeletedPage): Promise<InBin<'portrait'>[]> =>
+  listDeleted(withPhotos(db, kind), 'studio_pictures', page, itemOf);

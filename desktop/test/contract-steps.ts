@@ -101,6 +101,7 @@ export const STEPS: readonly Step[] = [
   { call: 'readSettings' },
   { call: 'saveSettings', body: () => ({ ...DEFAULT_SETTINGS, closedWeekdays: [7], noticeDays: 2 }) },
   { call: 'saveSettings', body: () => ({ ...DEFAULT_SETTINGS, timeZone: 'Mars/Olympus' }) },
+  { call: 'listLostAddresses' },
   { call: 'readOpenDay', query: '?day=2127-03-02' },
   { call: 'readOpenDay', query: '?day=2127-02-29' },
   { call: 'addGalleryImages', body: gallery },

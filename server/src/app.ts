@@ -21,6 +21,7 @@ import { mountBin } from './content/bin-routes.ts';
 import { mountCollections } from './content/collections-routes.ts';
 import { mountGallery } from './content/gallery/gallery-routes.ts';
 import { mountHero } from './content/hero-routes.ts';
+import { mountLostAddresses } from './content/lost-addresses-routes.ts';
 import { mountMedia } from './content/media-routes.ts';
 import { readSettings, saveSettings } from './content/settings-repository.ts';
 import { mountSettings } from './content/settings-routes.ts';
@@ -104,6 +105,7 @@ export const createApp = (context: Context): Express => {
   mountHero(api, context);
   mountStudioPictures(api, context);
   mountCollections(api, context);
+  mountLostAddresses(api, context);
   mountReadMarks(api, context);
   mountEnquiries(api, context, receiveEnquiry);
   mountEnquiryLists(api, context, () => lastingFaults(context));

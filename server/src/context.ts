@@ -11,6 +11,7 @@ import type { ClockWatch } from './checkup/clock-watch.ts';
 import type { Meters } from './checkup/metrics/meters.ts';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
+import type { LostAddresses } from './content/lost-addresses.ts';
 import type { Database } from './db/database.ts';
 import type { Limiters } from './db/limiters.ts';
 import type { Peers } from './db/peers.ts';
@@ -96,6 +97,8 @@ export interface Context {
   /** In place of the system's. */
   readonly nameServers: readonly string[] | undefined;
   readonly publisher: Publisher;
+  /** Counts the paths at which visitors find nothing. */
+  readonly lostAddresses: LostAddresses;
   readonly content: PublicContent;
   readonly hotPictures: HotPictures;
   /** Stops the server, runs `between`, and starts it again; null where that is impossible. */

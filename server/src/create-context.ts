@@ -21,6 +21,7 @@ import { warnOfPlainStores } from './config/plain-connections.ts';
 import { makeFolderPrivate } from './config/private-folder.ts';
 import { programBeside, VERSION } from './config/release.ts';
 import { loadSecrets } from './config/secrets.ts';
+import { LostAddresses } from './content/lost-addresses.ts';
 import { readSettings } from './content/settings-repository.ts';
 import type { Context, Overrides } from './context.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
@@ -141,6 +142,8 @@ const openPage = async (stores: Stores, overrides: Overrides, release: Release) 
   const reader = new ContentReader(db);
   const pool = new ImagePool({ processes: overrides.imageProcesses });
   release.push(() => pool.close());
+  const lostAddresses = new LostAddresses(stores);
+  release.push(() => lostAddresses.stored());
   const openPublisher = async (): Promise<Publisher> => {
     const opened = await openSitePublisher(
       { ...stores, pool, reader },
@@ -148,6 +151,7 @@ const openPage = async (stores: Stores, overrides: Overrides, release: Release) 
         renderer: overrides.renderer,
         rendered: (publication) => meters?.publicationEnded(publication),
         released: (change) => webhook.published(change),
+        lost: (path) => lostAddresses.note(path),
       },
     );
     release.push(opened.close);
@@ -163,7 +167,7 @@ const openPage = async (stores: Stores, overrides: Overrides, release: Release) 
     news.removeAllListeners();
     return content.caughtUp();
   });
-  return { ...stores, meters, webhook, pool, reader, publisher, hotPictures, content };
+  return { ...stores, meters, webhook, pool, reader, publisher, lostAddresses, hotPictures, content };
 };
 type Page = Awaited<ReturnType<typeof openPage>>;
 

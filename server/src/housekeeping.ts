@@ -2,6 +2,7 @@ import { sweepDevices } from './accounts/devices-repository.ts';
 import { sweepInvitations } from './accounts/invitations-repository.ts';
 import { FaultWatch } from './checkup/fault-watch.ts';
 import { purgeCollections } from './content/collections-repository.ts';
+import { sweepLostAddresses } from './content/lost-addresses.ts';
 import type { Context } from './context.ts';
 import { sweepActivity } from './db/activity.ts';
 import { keptSince } from './db/deleted.ts';
@@ -62,6 +63,7 @@ export const sweepByAge = async (context: Context): Promise<void> => {
     sweepDevices(db, now),
     sweepInvitations(db, now),
     sweepActivity(db, now),
+    sweepLostAddresses(db, now),
     sweepIdempotencyKeys(db, now),
     limiters.sweep(),
     proofs.sweep(),

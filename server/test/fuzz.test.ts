@@ -17,6 +17,7 @@ const examples: Record<string, Record<string, unknown>> = {
     ...DEFAULT_SETTINGS,
     kindWords: [{ id: KNOWN_ID, quote: 'q', name: 'n', date: '2026-06-01', imageId: KNOWN_ID }],
     questions: [{ id: KNOWN_ID, question: 'q', answer: 'a' }],
+    oldAddresses: [{ from: '/about.html', to: '/' }],
   },
   addGalleryImages: { images: [{ imageURL: 'https://example.com/x', alt: 'a', category: 'Family', order: '1' }] },
   editGalleryImage: { alt: 'a', category: 'Family', order: '3' },

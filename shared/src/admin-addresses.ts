@@ -11,6 +11,7 @@ export const STUDIO_SECTIONS = [
   'look',
   'legal',
   'address',
+  'old-addresses',
   'login',
   'mail',
   'replies',

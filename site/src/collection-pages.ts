@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { escapeMarkup, STORIES_ADDRESS } from '@shutterdesk/shared';
+import { STORIES_ADDRESS } from '@shutterdesk/shared';
 import { type CollectionContent, collectionContents, type Neighbours, pageOfCollection } from './collections.ts';
 import type { createFurtherPages } from './further-pages.ts';
 import { type createCells, createGalleryMarkup, type RenderedGallery } from './gallery-markup.ts';
+import { createMovedFiles } from './moved-files.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
-import { htmlFile, type SiteFile } from './site-file.ts';
+import { fileOf, type SiteFile } from './site-file.ts';
 
 interface Rendering {
   readonly cells: ReturnType<typeof createCells>;
@@ -36,24 +37,12 @@ const frameOf = (page: PageContent): string => {
   return JSON.stringify(frame);
 };
 
-const fileOf = (address: string): string => `${address.slice(1).replace(/\/$/, '')}/index.html`;
-
-/** Leads on from an address that a page had before. */
-const movedFile = (from: string, to: string, { language, say }: PageContent): SiteFile => {
-  const link = escapeMarkup(to);
-  const html = [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8" /><title>${link}</title>`,
-    `<meta name="robots" content="noindex" /><meta http-equiv="refresh" content="0; url=${link}" /></head>`,
-    `<body><p><a href="${link}">${say.collections.moved}</a></p></body></html>\n`,
-  ];
-  return { ...htmlFile(fileOf(from), Buffer.from(html.join('')), []), isRarelySent: true, movedTo: to };
-};
-
 /**
  * Pages of photographs with their own address, the list of stories, and what stands at addresses of before. A page that a
  * save did not change is not rendered again.
  */
 export const createCollectionPages = (rendering: Rendering) => {
+  const movedFiles = createMovedFiles();
   let made: ReadonlyMap<string, Made> = new Map();
   let madeStories: { readonly key: string; readonly file: SiteFile } | null = null;
 
@@ -104,13 +93,9 @@ export const createCollectionPages = (rendering: Rendering) => {
       now.set(collection.id, await filesOf(collection, neighboursOf(collection), page, frame));
     made = now;
     const taken = new Set(all.map(({ address }) => address.slice(0, -1)));
-    const moved = (content.collections ?? [])
-      // Who has an old link that nobody else can find is not told the new one.
-      .filter(({ isShown, shownIn }) => isShown && shownIn !== 'link')
-      .flatMap(({ address, formerAddresses }) =>
-        formerAddresses.filter((one) => !taken.has(one)).map((from) => movedFile(from, `${address}/`, page)),
-      );
-    const gone = (content.goneAddresses ?? []).filter((one) => !taken.has(one));
+    const moved = movedFiles(content, page, taken);
+    const led = new Set(moved.map(({ path }) => path));
+    const gone = (content.goneAddresses ?? []).filter((one) => !taken.has(one) && !led.has(fileOf(one)));
     return {
       files: [
         ...moved,

@@ -1,10 +1,12 @@
 import {
   type Collection,
-  isStory,
+  hasStoriesPage,
+  isListed,
   type PublicWords,
   proseMarkup,
   proseText,
   STORIES_ADDRESS,
+  storiesIn,
 } from '@shutterdesk/shared';
 import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
 import type { FootLink, GalleryPhoto, PackageContent, PageContent } from './page-content.ts';
@@ -19,29 +21,15 @@ export interface CollectionLinks {
 /** The room in the bar of a large screen; the others stand in the foot. */
 const IN_NAV = { pages: 7, letters: 60 };
 
-/** From so many stories on, a page lists them. */
-const STORIES_LISTED = 3;
-
 /** It lies in a folder of its own, so that any static server finds it. */
 const pageAddress = (address: string): string => `${address}/`;
 
 const shownIn = ({ collections = [] }: Pick<SiteContent, 'collections'>): readonly Collection[] =>
   collections.filter(({ isShown }) => isShown);
 
-/** Only whoever has its link finds it. */
-const isListed = ({ shownIn }: Collection): boolean => shownIn !== 'link';
-
-/** The newest first. */
-const storiesIn = (collections: readonly Collection[]): readonly Collection[] =>
-  collections
-    .filter((one) => isStory(one) && isListed(one))
-    .toSorted((a, b) => (b.day ?? '').localeCompare(a.day ?? ''));
-
-const areListed = (collections: readonly Collection[]): boolean => storiesIn(collections).length >= STORIES_LISTED;
-
 export const collectionLinks = (content: Pick<SiteContent, 'collections'>, say: PublicWords): CollectionLinks => {
   const shown = shownIn(content);
-  const stories = areListed(shown) ? [{ label: say.collections.stories, url: pageAddress(STORIES_ADDRESS) }] : [];
+  const stories = hasStoriesPage(shown) ? [{ label: say.collections.stories, url: pageAddress(STORIES_ADDRESS) }] : [];
   const linkedIn = (place: 'navigation' | 'footer'): readonly FootLink[] =>
     shown
       .filter((one) => one.shownIn === place || one.shownIn === 'both')
@@ -147,7 +135,7 @@ export const collectionContents = (content: Pick<SiteContent, 'collections'>, pa
       ? { newer: null, older: null }
       : { newer: linkTo(stories[at - 1]), older: linkTo(stories[at + 1]) };
   };
-  return { all, stories: areListed(shown) ? stories : [], neighboursOf };
+  return { all, stories: hasStoriesPage(shown) ? stories : [], neighboursOf };
 };
 
 /** The page whose gallery is the collection's. */

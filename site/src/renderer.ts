@@ -22,6 +22,7 @@ import { type FurtherPage, furtherPage, type GalleryPlace } from './gallery-page
 import type { Tile } from './gallery-tiles.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { lookOf } from './looks/look-of.ts';
+import { withoutClashes } from './moved-files.ts';
 import { type GalleryPhoto, type PageContent, pageContent } from './page-content.ts';
 import { pageTemplate } from './page-template.ts';
 import { createPhotoPages } from './photo-pages.ts';
@@ -237,7 +238,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
       await setImmediate();
       const further = await furtherPages(locals.page, gallery);
       const collections = await collectionPages(content, locals.page);
-      return [
+      return withoutClashes([
         ...(await goneFiles(collections.gone, locals)),
         ...(await withPage(first, locals, collections.listed)),
         ...further,
@@ -246,7 +247,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
         ...(await photoPages(locals.page)),
         ...(shareImage ? [pictureFile('image/jpeg', shareImage)] : []),
         ...portraitHero.map((cut) => pictureFile('image/avif', cut)),
-      ];
+      ]);
     },
     async renderWithoutContent(siteInfo, stored) {
       const settings = { ...NO_CONTENT.settings, ...lookOf(stored), language: stored.language };

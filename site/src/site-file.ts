@@ -17,6 +17,9 @@ export interface SiteFile {
   readonly scriptHashes?: readonly string[];
 }
 
+/** The file of a page: it lies in a folder of its own, so that any static server finds it. */
+export const fileOf = (address: string): string => `${address.slice(1).replace(/\/$/, '')}/index.html`;
+
 /** `scriptHashes` of the page around the photographs: no cell contains a script. */
 export const htmlFile = (path: string, bytes: Uint8Array, scriptHashes: readonly string[]): SiteFile => ({
   path,

@@ -32,9 +32,14 @@ export const placeIn = (folder: string, name: string): string => {
   return place;
 };
 
-/** Writes files of the site into a folder. */
+/**
+ * Writes files of the site into a folder. Some systems do not tell capital letters from small ones: a page is not
+ * overwritten by what leads to it.
+ */
 export const writeFiles = async (folder: string, files: readonly SiteFile[]): Promise<void> => {
+  const pages = new Set(files.flatMap(({ path, movedTo }) => (movedTo === undefined ? [path.toLowerCase()] : [])));
   for (const file of files) {
+    if (file.movedTo !== undefined && pages.has(file.path.toLowerCase())) continue;
     const target = placeIn(folder, file.path);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, file.bytes);

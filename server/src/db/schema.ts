@@ -154,6 +154,7 @@ export interface SettingsTable extends Record<SettingsTextName, string | null> {
   /** null: the default order. */
   sectionOrder: string | null;
   navSections: string | null;
+  oldAddresses: string | null;
 }
 
 /** A single row: the store that holds the photographs. */
@@ -217,6 +218,14 @@ export interface RemovedEnquiriesTable {
   removedAt: string;
 }
 
+/** How often visitors found nothing at a path on a day; nothing tells who asked. */
+export interface LostAddressesTable {
+  path: string;
+  /** yyyy-mm-dd in UTC */
+  day: string;
+  count: number;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -254,4 +263,5 @@ export interface Tables {
   backup_proofs: BackupProofsTable;
   erasures: ErasuresTable;
   removed_enquiries: RemovedEnquiriesTable;
+  lost_addresses: LostAddressesTable;
 }

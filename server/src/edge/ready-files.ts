@@ -81,7 +81,11 @@ export class ReadyFiles {
   /** A file that is in the next replacement too keeps its headers. */
   readonly #prepare: (file: PublishedFile) => Variants;
 
-  constructor(headersOf: (file: PublishedFile) => OutgoingHttpHeaders) {
+  /** Told of each path at which somebody found nothing. */
+  readonly #lost: ((path: string) => void) | undefined;
+
+  constructor(headersOf: (file: PublishedFile) => OutgoingHttpHeaders, lost?: (path: string) => void) {
+    this.#lost = lost;
     this.#prepare = memo((file) => {
       const { hash, bytes, gzip, br } = file;
       const headers = headersOf(file);
@@ -117,6 +121,7 @@ export class ReadyFiles {
     const file = this.#files.get(path);
     const variants = file ?? (isDynamic(path) ? null : this.#notFound);
     if (!variants) return false;
+    if (!file && request.method === 'GET') this.#lost?.(path);
     const { body, etag, headers, notModified } = choose(
       variants,
       request.headers['accept-encoding'] as string | undefined,

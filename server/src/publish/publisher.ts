@@ -85,25 +85,32 @@ export interface PublisherOptions {
   readonly renderer: Omit<SiteRenderer, 'renderWithoutContent'>;
   /** Told of each rendering. */
   readonly rendered?: ((rendering: Rendering) => void) | undefined;
+  /** Told of each path at which a visitor found nothing. */
+  readonly lost?: ((path: string) => void) | undefined;
   /** Told of each release once it is in place, and of its differences. */
   readonly released?: ((change: PageChange) => void) | undefined;
 }
 
 const RELEASE_WITHIN_MS = 1000;
 
+/** Links to a page that has moved may name its file, and write its letters in another way. */
+const oldAddressesOf = (addresses: readonly string[], folder: string): readonly string[] => {
+  const all = [...addresses, `${folder}index.html`].map(encodeURI);
+  return [...all, ...all.map((one) => one.replaceAll(/%[0-9A-F]{2}/g, (letter) => letter.toLowerCase()))];
+};
+
+const addressesOf = ({ path, movedTo }: PublishedFile): readonly string[] => {
+  const address = addressOf(path);
+  if (path === '404.html') return [];
+  if (address === '/' || !address.endsWith('/')) return [address];
+  // A page in a folder of its own is found without the last slash too.
+  const both = [address, address.slice(0, -1)];
+  return movedTo === undefined ? both : oldAddressesOf(both, address);
+};
+
 const byAddress = (site: PublishedFiles): PublishedFiles =>
   new Map(
-    [...site.values()].flatMap((file): [string, PublishedFile][] => {
-      const address = addressOf(file.path);
-      if (file.path === '404.html') return [];
-      // A page in a folder of its own is found without the last slash too.
-      return address.length > 1 && address.endsWith('/')
-        ? [
-            [address, file],
-            [address.slice(0, -1), file],
-          ]
-        : [[address, file]];
-    }),
+    [...site.values()].flatMap((file) => addressesOf(file).map((address): [string, PublishedFile] => [address, file])),
   );
 
 const byAdminAddress = (admin: PublishedFiles): PublishedFiles =>
@@ -129,7 +136,7 @@ const sourceOf = (
 export const createPublisher = async (options: PublisherOptions): Promise<Publisher> => {
   const { security, logger, renderer } = options;
   const siteReleases = new ReleaseStore(path.join(options.folder, 'site'), options.makeFolder);
-  const readySite = new ReadyFiles(siteHeaders(security));
+  const readySite = new ReadyFiles(siteHeaders(security), options.lost);
   let readyAdmin = new ReadyFiles(adminHeaders(security));
   let reach = JSON.stringify(security.app);
   let { source, files: site } = await siteReleases.readCurrent();

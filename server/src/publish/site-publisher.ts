@@ -19,7 +19,7 @@ type PublisherNeeds = Pick<Context, 'clock' | 'config' | 'logger' | 'reader' | '
   readonly pool: ImagePool;
 };
 
-interface Options extends Pick<PublisherOptions, 'rendered' | 'released'> {
+interface Options extends Pick<PublisherOptions, 'lost' | 'rendered' | 'released'> {
   /** Without one, the built site is loaded. */
   readonly renderer: SiteRenderer | undefined;
 }

@@ -31,6 +31,7 @@ export * from './logo.ts';
 export * from './mail.ts';
 export * from './mail-server.ts';
 export * from './new-enquiry.ts';
+export * from './old-addresses.ts';
 export * from './open-day.ts';
 export * from './parts.ts';
 export * from './portrait.ts';

@@ -14,6 +14,7 @@ import { type Package, packageSchema, settingsSchema } from '../schema/settings.
 import { mapSettingsTexts, type SettingsTextName, settingsText } from '../schema/settings-fields.ts';
 import { datesInput } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { oldAddressesInput } from './old-addresses.ts';
 
 const httpUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
@@ -110,6 +111,7 @@ export const settingsInputSchema = z.object({
   ...consentInput,
   ...pageChoicesInput,
   ...pageSectionsInput,
+  ...oldAddressesInput,
 });
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 

@@ -1,4 +1,4 @@
-import type { Collection } from '../schema/collection.ts';
+import { type Collection, isStory } from '../schema/collection.ts';
 import { sameValue } from './equality.ts';
 import { namedFirst } from './gallery-order.ts';
 
@@ -34,6 +34,21 @@ export const mergedIds = (before: Ids, mine: Ids, theirs: Ids): Ids => {
   const [first, second] = sameValue(common(mine), common(before)) ? [theirs, mine] : [mine, theirs];
   return placedIn(first.filter(isKept), second, isKept);
 };
+
+/** false: only whoever has its link finds it. */
+export const isListed = ({ shownIn }: Pick<Collection, 'shownIn'>): boolean => shownIn !== 'link';
+
+/** Those that search engines may find, the newest first. */
+export const storiesIn = (collections: readonly Collection[]): readonly Collection[] =>
+  collections
+    .filter((one) => isStory(one) && isListed(one))
+    .toSorted((a, b) => (b.day ?? '').localeCompare(a.day ?? ''));
+
+/** From so many stories on, a page lists them. */
+const STORIES_LISTED = 3;
+
+/** @param shown the collections that visitors see */
+export const hasStoriesPage = (shown: readonly Collection[]): boolean => storiesIn(shown).length >= STORIES_LISTED;
 
 /** Numbers collections by id: the named ones first, in this order, then the others as they were. */
 export const collectionNumbers = (

@@ -58,7 +58,7 @@ const awayWords = (value: unknown): string | null => {
 };
 
 const valueWords = (name: string | null, value: unknown, currency: Currency): string => {
-  if (isMissing(value)) return name === 'away' ? REMOVED : NOTHING;
+  if (isMissing(value)) return name === 'away' || name === 'oldAddresses' ? REMOVED : NOTHING;
   if (name === 'featured') return value ? 'Featured' : 'Not featured';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (Array.isArray(value)) return lines(value);

@@ -18,19 +18,22 @@ interface MergedList {
 type List = readonly unknown[];
 
 /** The settings whose lists are merged item by item: additions and removals of both sides count. */
-const MERGED_BY_ITEM = new Set(['away', 'closedDays', 'closedWeekdays']);
+const MERGED_BY_ITEM = new Set(['away', 'closedDays', 'closedWeekdays', 'oldAddresses']);
 
 export const isMergedByItem = (name: string, mine: unknown, theirs: unknown): mine is List =>
   MERGED_BY_ITEM.has(name) && Array.isArray(mine) && Array.isArray(theirs);
 
-/** Identifies an item by its id, or else by its value. */
-const keyOf = (item: unknown): string =>
-  typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : JSON.stringify(item);
+/** Identifies an item by its id, an old address by its path, and anything else by its value. */
+const keyOf = (item: unknown): string => {
+  if (typeof item !== 'object' || item === null) return JSON.stringify(item);
+  if ('id' in item) return String(item.id);
+  return 'from' in item ? String(item.from) : JSON.stringify(item);
+};
 
 const byKey = (list: unknown): Map<string, unknown> =>
   new Map(Array.isArray(list) ? list.map((item) => [keyOf(item), item]) : []);
 
-/** The server's order: days and weekdays by their value, periods by their beginning. */
+/** The server's order: days and weekdays by their value, periods by their beginning, old addresses by their path. */
 const inOrder = (items: List): List => {
   const rank = (item: unknown): string =>
     typeof item === 'object' && item !== null && 'from' in item ? `${item.from} ${keyOf(item)}` : String(item);

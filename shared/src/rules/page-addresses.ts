@@ -17,7 +17,9 @@ const TAKEN = new Set([
 export const STORIES_ADDRESS = '/stories';
 
 /** Windows takes these words for devices, so no folder of an exported site can have them. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+export const isDevice = (word: string): boolean => DEVICE.test(word);
 
 /** One word, or some with hyphens between them: `mentions-legales`. */
 const WORD = '[a-z0-9]+(?:-[a-z0-9]+)*';
@@ -51,7 +53,7 @@ export const addressWords = (words: string): string =>
 /** Says why a well-formed address cannot be a page's; null if it can. */
 const takenFault = (address: string): string | null => {
   const words = address.split('/').slice(1);
-  const device = words.find((word) => DEVICE.test(word));
+  const device = words.find(isDevice);
   if (device !== undefined) return `Windows keeps the name ${device} for itself. Please choose another one`;
   return address === STORIES_ADDRESS || TAKEN.has(words[0] ?? '')
     ? `${address} is already used by another part of your site`

@@ -1,5 +1,6 @@
 import { GALLERY_CATEGORIES } from './defaults.ts';
 import { DEFAULT_GALLERY_LAYOUT } from './gallery-layout.ts';
+import { DEFAULT_OLD_ADDRESSES } from './old-addresses.ts';
 import { DEFAULT_PAGE_CHOICES } from './page-choices.ts';
 import { DEFAULT_PAGE_SECTIONS } from './page-sections.ts';
 import type { Settings } from './settings.ts';
@@ -51,4 +52,5 @@ export const DEFAULT_SETTINGS: Settings = {
   consentRequired: false,
   ...DEFAULT_PAGE_CHOICES,
   ...DEFAULT_PAGE_SECTIONS,
+  ...DEFAULT_OLD_ADDRESSES,
 };

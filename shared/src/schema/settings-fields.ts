@@ -248,5 +248,6 @@ export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
   questions: 'Order of questions',
   sectionOrder: 'Order of Sections',
   navSections: 'Sections in the Navigation',
+  oldAddresses: 'Old Addresses',
   ...mapSettingsTexts((name) => SETTINGS_TEXTS[name].label),
 };

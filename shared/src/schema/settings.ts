@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { consentAnswer } from './consent.ts';
 import { longest, oneLine, requiredText } from './fields.ts';
 import { layoutAnswer } from './gallery-layout.ts';
+import { oldAddressesAnswer } from './old-addresses.ts';
 import { pageChoicesAnswer } from './page-choices.ts';
 import { pageSectionsAnswer } from './page-sections.ts';
 import { mapSettingsTexts } from './settings-fields.ts';
@@ -39,6 +40,7 @@ export const settingsSchema = z.object({
   ...consentAnswer,
   ...pageChoicesAnswer,
   ...pageSectionsAnswer,
+  ...oldAddressesAnswer,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -29,6 +29,11 @@ export const STUDIO_GROUPS: readonly StudioGroup[] = [
         'Address',
         async () => (await import('../features/address/address-section.tsx')).AddressSection,
       ),
+      section(
+        'old-addresses',
+        'Old Addresses',
+        async () => (await import('../features/old-addresses/old-addresses-section.tsx')).OldAddressesSection,
+      ),
       section('legal', 'Legal', async () => (await import('../features/legal/legal-section.tsx')).LegalSection),
     ],
   },

@@ -12,6 +12,8 @@ interface Choice<Value extends string> {
 
 interface ChoiceFieldProps<Value extends string> {
   label: string;
+  /** Hides the label visually where the surroundings already name the field. */
+  labelHidden?: boolean;
   value: Value;
   choices: readonly Choice<Value>[];
   onChange: (value: Value) => void;
@@ -27,7 +29,7 @@ export const ChoiceField = <Value extends string>(props: ChoiceFieldProps<Value>
   };
   return (
     <div className={props.className ?? 'min-w-0'}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className={props.labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
         {props.label}
       </label>
       <div className="relative">
@@ -174,7 +176,8 @@ interface IconChoice<Value extends string> extends Choice<Value> {
   Icon: LucideIcon;
 }
 
-interface IconChoicesProps<Value extends string> extends Omit<ChoiceFieldProps<Value>, 'choices' | 'className'> {
+interface IconChoicesProps<Value extends string>
+  extends Omit<ChoiceFieldProps<Value>, 'choices' | 'className' | 'labelHidden'> {
   choices: readonly IconChoice<Value>[];
   /** Visible words before the icons. */
   before?: string;

@@ -153,7 +153,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     ...each(['privacyTitle', 'privacyAddress', 'privacyText', 'openingHours', 'ownLinks'], maybeText),
     ...each(['quickLinksScroll', 'adminLinkShown', 'creditShown', 'placeholdersShown'], maybeInteger),
     ...each(['aboutTitle', 'aboutName', 'aboutText', 'kindWordsTitle', 'kindWords'], maybeText),
-    ...each(['questionsTitle', 'questions', 'sectionOrder', 'navSections'], maybeText),
+    ...each(['questionsTitle', 'questions', 'sectionOrder', 'navSections', 'oldAddresses'], maybeText),
     ...each(['look', 'lookColours', 'lookAccent', 'lookHero'], maybeText),
     ...each(['lookHeads', 'lookGap', 'lookPrices', 'lookFoot'], maybeText),
   },
@@ -207,6 +207,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   },
   backup_proofs: { point: key, at: text, isGood: integer, message: text },
   removed_notes: { id: key, enquiryId: enquiry },
+  lost_addresses: { ...each(['path', 'day'], text), count: integer },
 };
 
 const KEYS_OF_TWO: Readonly<Record<string, readonly [name: string, ...columns: [string, string]]>> = {
@@ -214,6 +215,7 @@ const KEYS_OF_TWO: Readonly<Record<string, readonly [name: string, ...columns: [
   feed_generations: ['feed_generations_pk', 'feed', 'number'],
   outbox: ['outbox_key', 'kind', 'id'],
   read_marks: ['read_marks_key', 'personId', 'enquiryId'],
+  lost_addresses: ['lost_addresses_key', 'path', 'day'],
 };
 
 interface Filled {

@@ -11,6 +11,7 @@ import {
   pageChoiceWords,
   periodWords,
   priceLabel,
+  readableAddress,
   SETTINGS_LABELS,
   SETTINGS_LISTS,
   type Settings,
@@ -111,6 +112,13 @@ const listWords = <Item>(before: readonly Item[], after: readonly Item[], name: 
   ...before.filter((item) => !after.includes(item)).map((item) => `Open on ${name(item)}`),
 ];
 
+const oldAddressWords = ({ oldAddresses: before = [] }: Part, { oldAddresses: after = [] }: Part): string[] => [
+  ...after.filter((one) => !before.some((other) => sameValue(one, other))).map((one) => `Old address ${textOf([one])}`),
+  ...before
+    .filter(({ from }) => !after.some((other) => other.from === from))
+    .map(({ from }) => `Old address ${readableAddress(from)} removed`),
+];
+
 const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 /** The words of a change for the fields whose values are no text. */
@@ -124,6 +132,7 @@ const OWN_WORDS: {
   sectionOrder: (_, { sectionOrder }) => [`Order of sections: ${labelsOf(sectionOrder)}`],
   navSections: (_, { navSections }) => [`Sections in the navigation: ${labelsOf(navSections)}`],
   away: awayWords,
+  oldAddresses: oldAddressWords,
   closedWeekdays: ({ closedWeekdays: before = [] }, { closedWeekdays: after = [] }) =>
     listWords(before, after, (weekday) => `${weekdayName(weekday)}s`),
   closedDays: ({ closedDays: before = [] }, { closedDays: after = [] }) => listWords(before, after, calendarDateWords),

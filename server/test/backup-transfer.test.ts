@@ -87,6 +87,23 @@ describe('the newest backup, for a copy elsewhere', () => {
   });
 });
 
+it('answers with the whole file where the range of a piece cannot be', async () => {
+  const { admin, newest, bytes } = await copyOfSite();
+  const { name } = newest.files[0] ?? expect.fail('no file');
+  for (const range of [
+    'bytes=5-3',
+    'bytes=99999999999999999999-',
+    'bytes=0-1,3-4',
+    'bytes=-5',
+    'lines=0-1',
+    'bytes=a',
+  ]) {
+    const answer = await admin.send(backupPieceAddress(name), { headers: { range } });
+    expect(answer.status, range).toBe(200);
+    expect(new Uint8Array(await answer.arrayBuffer()), range).toEqual(bytes.get(name));
+  }
+});
+
 describe('a copy that is brought to an empty server', () => {
   it('becomes its site, after a break too', async () => {
     const copy = await copyOfSite();

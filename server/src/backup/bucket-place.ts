@@ -94,6 +94,8 @@ export class BucketPlace implements RepositoryPlace {
       return Readable.from(chunksInTime(body), { objectMode: false }).once('close', () => body.destroy());
     } catch (error) {
       if (isMissing(error)) return null;
+      // Nothing follows the end of a file, as in a folder.
+      if (error instanceof Error && error.name === 'InvalidRange') return Readable.from([]);
       throw this.#fault(error);
     }
   }

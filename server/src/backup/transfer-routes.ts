@@ -40,10 +40,13 @@ const sendNewest =
     response.json(newest);
   };
 
-/** The first and the last byte of the requested range. */
+const WHOLE = [0, Number.POSITIVE_INFINITY] as const;
+
+/** The first and the last byte of the requested range. A range that cannot be counts as none (RFC 9110, 14.2). */
 const partOf = (request: Request): readonly [number, number] => {
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.get('range') ?? '') ?? [];
-  return [Number(from ?? 0), to ? Number(to) : Number.POSITIVE_INFINITY];
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(request.get('range') ?? '') ?? [];
+  const [from, to] = [Number(first ?? 0), last ? Number(last) : Number.POSITIVE_INFINITY];
+  return from <= to ? [from, to] : WHOLE;
 };
 
 const sendPiece =

@@ -9,11 +9,13 @@ import {
   finishLogin,
   listAdminUsers,
   listInvitations,
+  readCheckup,
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { readPart, savePart as storePart } from '../src/db/site-config-rows.ts';
 import { codeAt, turnOn } from './authenticator.ts';
-import { backUp, filledSite, restore } from './backup-studio.ts';
+import { backUp, filledSite, onNewMachine, restore } from './backup-studio.ts';
 import { sendRaw } from './raw-request.ts';
 import { startNew, typed } from './set-up-steps.ts';
 import { PASSWORD, refusal, startTestServer, temporaryFolder } from './test-server.ts';
@@ -102,6 +104,49 @@ describe('a restored site', () => {
     const sqlite = new SQLite(path.join(server.dataDir, 'shutterdesk.db'), { readonly: true });
     expect(sqlite.prepare('select count(*) from calendar_addresses').pluck().get()).toBe(0);
     sqlite.close();
+  });
+
+  it('brings no login service back that was removed since, and no address that was taken off its list', async () => {
+    const server = await filledSite();
+    const { db, config } = server.context;
+    const service = { issuer: 'https://id.example', clientId: 'studio', tokenAuth: 'none', usesSecret: false };
+    const login = (emails: readonly string[]) => ({
+      part: 'login' as const,
+      settings: JSON.stringify({ ...service, emails, name: 'Login', hint: 'Your account' }),
+      secret: null,
+    });
+    const folder = await temporaryFolder();
+    await storePart(db, login(['eve@example.com', 'olga@example.com']));
+    const { id } = await backUp(config, folder);
+    await storePart(db, login(['olga@example.com']));
+    await server.close();
+    await restore(config, folder, id);
+    const { context } = await startTestServer({ dataDir: server.dataDir });
+    expect(await readPart(context.db, 'login')).toEqual(login(['olga@example.com']));
+  });
+
+  it('on another machine tells who came through a login service that its variables do not name', async () => {
+    const server = await filledSite();
+    const now = new Date().toISOString();
+    await server.context.db
+      .insertInto('users')
+      .values({ ...OLGA, createdAt: now, updatedAt: now })
+      .execute();
+    const folder = await temporaryFolder();
+    await backUp(server.context.config, folder);
+    const login = async ({ admin }: Pick<typeof server, 'admin'>) =>
+      (await (await admin()).api(readCheckup)).findings.filter(({ subject }) => subject === 'Login');
+    expect((await login(server)).map(({ state }) => state)).toEqual(['fine']);
+    const machine = await onNewMachine(server.context.config);
+    await restore(machine, folder);
+    expect(await login(await startTestServer({ dataDir: machine.dataDir }))).toMatchObject([
+      { state: 'fine' },
+      {
+        state: 'advice',
+        message:
+          'One person of the restored site logged in through https://id.example, which this server doesn’t know.',
+      },
+    ]);
   });
 
   it('brings no invitation back that was used since, and keeps those of today', async () => {

@@ -1,4 +1,4 @@
-import { COLLECTION_MAX, listCollections } from '@shutterdesk/shared';
+import { COLLECTION_MAX, listCollections, readCheckup } from '@shutterdesk/shared';
 import type { Insertable } from 'kysely';
 import { expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
@@ -70,6 +70,18 @@ it.each([
   const said = await sentenceOf(restore(machine, folder));
   expect(said).toMatch(sentence);
   expect(said).toMatch(/Nothing was changed/);
+});
+
+it('starts with parts of the set-up that no release has written as if they were not there', async () => {
+  const parts = (['address', 'backup', 'login', 'mail', 'webhook'] as const).map((part) => ({
+    part,
+    settings: '{"a',
+    secret: 'x',
+  }));
+  const { folder, machine } = await backupWith([], (db) => db.insertInto('site_config').values(parts).execute());
+  await restore(machine, folder);
+  const server = await startTestServer({ dataDir: machine.dataDir });
+  expect((await (await server.admin()).api(readCheckup)).findings).not.toEqual([]);
 });
 
 it('refuses to restore a photo whose page would lie outside of the site', async () => {

@@ -44,11 +44,19 @@ const storedAddressSchema = z.intersection(
 /** A copy without the secret then knows that one is missing. */
 const storedLoginSchema = z.intersection(loginServiceSettingsSchema, z.object({ usesSecret: z.boolean() }));
 
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
 /** Reads the values of a part; null where nothing is stored, and for what no release of ours has written. */
 const readerOf =
   <Settings>(schema: z.core.$ZodType<Settings>) =>
   (stored: Pick<StoredPart, 'settings'> | null | undefined): Settings | null =>
-    stored ? (z.safeParse(schema, JSON.parse(stored.settings)).data ?? null) : null;
+    stored ? (z.safeParse(schema, jsonIn(stored.settings)).data ?? null) : null;
 
 export const storedAddress = readerOf(storedAddressSchema);
 export const storedBackup = readerOf(backupPlaceSettingsSchema);

@@ -1,12 +1,13 @@
 import { LOGIN_ADDRESS, loginServiceSettingsSchema, type PartInputOf } from '@shutterdesk/shared';
 import { hasOwner } from '../accounts/owners.ts';
+import { readRestoredNote } from '../backup/restore/restored-note.ts';
 import type { OidcSettings } from '../config/oidc-settings.ts';
 import { loginAt, storedLogin } from '../config/set-up.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { originOf } from '../http/public-origin.ts';
 import { PrivateAddress } from '../work/outgoing.ts';
-import { type Check, type ExaminedSite, fault, fine } from './check.ts';
+import { advice, type Check, counted, type ExaminedSite, fault, fine, type Sight } from './check.ts';
 import { type Kept, type Row, refused } from './row.ts';
 
 const NOT_A_SERVICE = 'No login service answers at this address. Check the spelling: the service calls it the issuer.';
@@ -95,12 +96,30 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
 const LACKS_SECRET =
   'The login service’s secret is missing, because this site’s keys have changed. Enter it again under Studio → Login.';
 
-export const loginCheck: Check<Pick<ExaminedSite, 'config'>> = {
+type LoginSite = Pick<ExaminedSite, 'config' | 'db' | 'now'>;
+
+/** What the machine of before had set by variables is in no backup; who came through it is. */
+const shutOutByRestore = async ({ config: { dataDir, oidc }, db, now }: LoginSite): Promise<Sight | null> => {
+  if (!(await readRestoredNote(dataDir, now))) return null;
+  const known = db.selectFrom('users').select('issuer').where('email', 'is not', null).where('issuer', 'is not', null);
+  const strangers = (await known.execute()).filter(({ issuer }) => issuer !== oidc?.issuer);
+  const [first] = strangers;
+  if (!first) return null;
+  return advice(
+    `${counted(strangers.length, 'person', 'people')} of the restored site logged in through ${first.issuer}, which this server doesn’t know.`,
+    'Enter the login service again: under Studio → Login, or as OIDC_ISSUER_URL where the server runs.',
+  );
+};
+
+export const loginCheck: Check<LoginSite> = {
   subject: 'Login',
-  async look({ config: { oidc } }) {
+  async look(site) {
+    const { oidc } = site.config;
     if (oidc?.lacksSecret) return [fault(LACKS_SECRET, 'Until then, people log in with their passwords.')];
+    const shutOut = await shutOutByRestore(site);
     return [
       fine(oidc ? `People log in with a password, or through ${oidc.issuer}.` : 'People log in with a password.'),
+      ...(shutOut ? [shutOut] : []),
     ];
   },
 };

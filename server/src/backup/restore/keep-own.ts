@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, type Selectable, SqliteDialect } from 'kysely';
-import { NO_ADDRESS, storedAddress } from '../../config/set-up.ts';
+import { NO_ADDRESS, type StoredPart, storedAddress } from '../../config/set-up.ts';
 import type { AdminUsersTable, InvitationsTable, UsersTable } from '../../db/account-tables.ts';
 import { noteAtMachine } from '../../db/activity.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { DATABASE_FILE } from '../../db/database-file.ts';
-import { readPart, savePart } from '../../db/site-config-rows.ts';
+import { readPart, removePart, savePart } from '../../db/site-config-rows.ts';
 import { ErasureFiles } from '../../desk/privacy/erasure-files.ts';
 import type { Repository } from '../repository.ts';
 import { ERASURE_KEYS_NAME, ERASURES_NAME } from '../snapshot.ts';
@@ -24,6 +24,8 @@ export type OwnPeople = {
   /** The name under which this machine's site was set up; null: none is kept. */
   readonly setUpAt: string | null;
   readonly invitations: readonly Selectable<InvitationsTable>[];
+  /** The login service, with the addresses that it lets in; null: none is entered on the screen. */
+  readonly login: StoredPart | null;
 } | null;
 
 const readAccounts = (db: Database): Promise<Account[]> =>
@@ -34,6 +36,7 @@ export const readPeople = async (db: Database): Promise<NonNullable<OwnPeople>> 
   external: await db.selectFrom('users').selectAll().execute(),
   setUpAt: storedAddress(await readPart(db, 'address'))?.setUpAt ?? null,
   invitations: await db.selectFrom('invitations').selectAll().execute(),
+  login: await readPart(db, 'login'),
 });
 
 /** The present accounts take the place of those of the snapshot: removed ones stay removed, newer passwords stay. */
@@ -65,6 +68,12 @@ const putInvitations = async (trx: Database, invitations: NonNullable<OwnPeople>
   for (const invitation of invitations) await trx.insertInto('invitations').values(invitation).execute();
 };
 
+/** The present login service alone: neither it nor an address that was taken off its list lets anybody in again. */
+const putLogin = async (trx: Database, login: StoredPart | null): Promise<void> => {
+  await removePart(trx, 'login');
+  if (login) await savePart(trx, login);
+};
+
 export interface Access {
   /** The names of everybody who can sign in with a password. */
   readonly accounts: readonly string[];
@@ -87,6 +96,7 @@ export const keepAccess = async (staged: string, own: OwnPeople, isSame: boolean
       await noteAtMachine(trx, { what: 'site-restored' });
       if (own && isSame && own.accounts.length > 0) await putAccounts(trx, own.accounts);
       if (own && isSame) await putRoles(trx, own.external);
+      if (own && isSame && (own.login || own.accounts.length > 0)) await putLogin(trx, own.login);
       if (own?.setUpAt) await putSetUpAt(trx, own.setUpAt);
       if (own && isSame) await putInvitations(trx, own.invitations);
       const accounts = await readAccounts(trx);

@@ -291,6 +291,7 @@ export const STEPS: readonly Step[] = [
   { call: 'publishAgain' },
   { call: 'readSite' },
   { call: 'readCheckup' },
+  { call: 'readPageCheck' },
   { call: 'agreeClock' },
   { call: 'logout' },
   { call: 'deleteContact', id: HERO_ID },

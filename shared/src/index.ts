@@ -24,6 +24,7 @@ export * from './rules/enquiry-search.ts';
 export * from './rules/equality.ts';
 export * from './rules/escape-markup.ts';
 export * from './rules/exif-colours.ts';
+export * from './rules/file-names.ts';
 export * from './rules/first-content.ts';
 export * from './rules/first-name.ts';
 export * from './rules/focal-crop.ts';

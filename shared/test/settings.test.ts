@@ -43,11 +43,6 @@ describe('a save of the settings', () => {
     ['rightsHolder', 'Ada\nGrace', "Please write the rights holder's name on one line"],
     ['licenseUrl', 'our license', 'Please enter a valid URL'],
     ['licensingUrl', 'javascript:alert(1)', 'Please enter a valid URL'],
-    [
-      'ownLinks',
-      [{ label: 'Shop', url: '/\\evil.example' }],
-      'Please enter an address that begins with https://, or one of this site such as /shop',
-    ],
     ['galleryCategories', [], 'Please keep at least one category'],
     ['galleryCategories', ['Weddings', '  '], 'Required'],
     ['galleryCategories', ['Weddings', ' weddings'], 'Each category can appear only once'],
@@ -89,6 +84,21 @@ describe('a save of the settings', () => {
       facebookUrl: null,
       heroText: null,
     });
+  });
+
+  it.each(['/\\evil.example', 'javascript:alert(1)', 'data:text/html,x', 'mailto:', 'ftp://example.com'])(
+    'refuses a link of the studio’s own to %s with a sentence',
+    (url) => {
+      expect(sentence({ ownLinks: [{ label: 'Shop', url }] })).toBe(
+        'Please enter an address that begins with https:// or mailto:, or one of this site such as /shop',
+      );
+    },
+  );
+
+  it('takes links of the studio’s own to the web, to this site and to a mailbox', () => {
+    const links = ['https://clients.example.com/', '/shop', 'mailto:ada@example.com'];
+    const ownLinks = links.map((url) => ({ label: 'Clients', url }));
+    expect(save({ ownLinks }).data?.ownLinks).toEqual(ownLinks);
   });
 
   it('completes links before it validates them', () => {

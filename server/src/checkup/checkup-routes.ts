@@ -1,10 +1,11 @@
-import { type Finding, hasRight, readCheckup } from '@shutterdesk/shared';
+import { type Finding, hasRight, readCheckup, readPageCheck } from '@shutterdesk/shared';
 import { VERSION } from '../config/release.ts';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { fault } from '../setup/check.ts';
-import { type Examined, examineServer } from './examine-server.ts';
+import { examineServer } from './examine-server.ts';
+import { createPageCheck } from './page-check.ts';
 
 /** These may name folders of the machine, or what it answered. */
 const OWNERS_ONLY: ReadonlySet<string> = new Set(['Backup', 'Login', 'Permissions', 'Photos', 'Update', 'Webhook']);
@@ -15,7 +16,10 @@ const forHelpers = (finding: Finding): Finding =>
     ? { ...finding, message: 'Something here needs an owner.', cure: 'Tell an owner: this page says more to them.' }
     : finding;
 
-export const mountCheckup = (api: Api, context: Examined & Pick<Context, 'proxyCheck'>): void => {
+export const mountCheckup = (api: Api, context: Context): void => {
+  const pageCheck = createPageCheck(context);
+  mount(api, readPageCheck, async () => ({ remarks: [...(await pageCheck())] }));
+
   mount(api, readCheckup, async ({ request, response }) => {
     const seen = context.proxyCheck.faults(request);
     const findings = [

@@ -33,6 +33,7 @@ export * from './mail-server.ts';
 export * from './new-enquiry.ts';
 export * from './old-addresses.ts';
 export * from './open-day.ts';
+export * from './page-check.ts';
 export * from './parts.ts';
 export * from './portrait.ts';
 export * from './privacy.ts';

@@ -5,18 +5,20 @@ import { longest, oneLine, requiredText } from './fields.ts';
 /** Links of the studio's own at the foot of the page and in its navigation. */
 export const OWN_LINKS_MAX = 3;
 
-const NO_LINK = 'Please enter an address that begins with https://, or one of this site such as /shop';
+const NO_LINK = 'Please enter an address that begins with https:// or mailto:, or one of this site such as /shop';
 
-/** A client area, a shop or a profile; `url` may be an address of this host. */
-const isWebAddress = (value: string): boolean =>
-  isOwnPath(value) || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
+const MAIL = /^mailto:[^\s@]+@[^\s@]+$/i;
+
+/** A client area, a shop or a profile; `url` may be an address of this host, or one to write to. */
+const isLinkTarget = (value: string): boolean =>
+  isOwnPath(value) || MAIL.test(value) || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 
 const ownLink = z.object({
   label: requiredText(40).check(oneLine),
   url: z.string('Invalid input').check(
     z.overwrite((typed) => (typed.trim().startsWith('/') ? typed.trim() : completeLink(typed))),
     longest(2000, NO_LINK),
-    z.refine(isWebAddress, NO_LINK),
+    z.refine(isLinkTarget, NO_LINK),
   ),
 });
 

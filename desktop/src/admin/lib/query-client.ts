@@ -1,4 +1,4 @@
-import { readPublishing } from '@shutterdesk/shared';
+import { readPageCheck, readPublishing } from '@shutterdesk/shared';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 
 /** Nothing is retried, polled or refetched automatically: cached data stays until a change here invalidates it. */
@@ -6,7 +6,8 @@ export const queryClient: QueryClient = new QueryClient({
   // A change that visitors see says so.
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _result, { meta }) => {
-      if (meta?.publishes) void queryClient.invalidateQueries({ queryKey: [readPublishing.path] });
+      if (!meta?.publishes) return;
+      for (const { path } of [readPublishing, readPageCheck]) void queryClient.invalidateQueries({ queryKey: [path] });
     },
   }),
   defaultOptions: {

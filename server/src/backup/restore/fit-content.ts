@@ -4,6 +4,7 @@ import {
   isPictureAddress,
   isUuid,
   legalPages,
+  pictureFiles,
   proposedAddress,
   type Settings,
 } from '@shutterdesk/shared';
@@ -49,7 +50,7 @@ const faultOf = ({ collections, pictured }: Content): string | null => {
   const photos = collections.reduce((sum, { photoIds }) => sum + photoIds.length, 0);
   if (photos > photosInAll) return `its collections have ${photos} photos, and a site’s can have ${photosInAll}`;
   const areIds = [...collections, ...pictured].every(({ id }) => isUuid(id));
-  const files = pictured.flatMap(({ picture }) => picture.derivatives);
+  const files = pictured.flatMap(({ picture }) => pictureFiles(picture));
   return areIds && files.every(({ url }) => isPictureAddress(url)) ? null : 'it names a photo that cannot be';
 };
 

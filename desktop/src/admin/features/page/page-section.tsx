@@ -13,6 +13,7 @@ import { FootCard } from './foot-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { KindWordsCard } from './kind-words-card.tsx';
 import { OrderCard } from './order-card.tsx';
+import { PageCheckCard } from './page-check-card.tsx';
 import { PortraitCard } from './portrait-card.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { SearchCard } from './search-card.tsx';
@@ -196,6 +197,7 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
   return (
     <>
       <ChapterIndex chapters={PAGE_CHAPTERS} />
+      <PageCheckCard />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
         <div ref={cards} className="grid min-w-0 content-start gap-4">
           <Part chapter="portrait" previews="#about">

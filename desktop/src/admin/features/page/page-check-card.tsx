@@ -1,0 +1,56 @@
+import { readPageCheck } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { api } from '#lib/api/api.ts';
+import { useIsOffline } from '#lib/desktop.ts';
+import { RefreshButton } from '#ui/button.tsx';
+import { FoldCard } from '#ui/card.tsx';
+import { LoadFailed } from '#ui/loading.tsx';
+
+const WORDS = {
+  title: 'Check the page',
+  loading: 'Looking at your page…',
+  offline: 'The server looks at your page. It does so when you’re online again.',
+  failed: 'It couldn’t be checked.',
+  found: (count: number) => (count === 1 ? '1 thing could be better.' : `${count} things could be better.`),
+  nothing: 'Nothing to put right.',
+  again: 'Check Again',
+} as const;
+
+/** What the server has seen on the page after the last save. It refuses nothing. */
+export const PageCheckCard = () => {
+  const offline = useIsOffline();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [readPageCheck.path],
+    queryFn: ({ signal }) => api(readPageCheck, { signal }),
+    enabled: !offline,
+  });
+  const remarks = data?.remarks ?? [];
+  const seen = data ? (remarks.length > 0 ? WORDS.found(remarks.length) : WORDS.nothing) : WORDS.loading;
+  return (
+    <FoldCard
+      title={WORDS.title}
+      description={offline && !data ? WORDS.offline : error && !data ? WORDS.failed : seen}
+      className="mb-4"
+    >
+      {error && !isFetching && (
+        <LoadFailed what="The check of your page" error={error} onRetry={() => void refetch()} />
+      )}
+      <ul className="-mt-2 mb-2">
+        {remarks.map(({ message, place }) => (
+          <li key={`${place} ${message}`}>
+            <a
+              href={place}
+              dir="auto"
+              className="flex min-h-11 items-center gap-2 py-1 text-sm wrap-anywhere underline-offset-4 hover:underline"
+            >
+              <span className="min-w-0">{message}</span>
+              <ArrowRight className="size-4 shrink-0" aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <RefreshButton label={WORDS.again} isFetching={isFetching} disabled={offline} onRefresh={refetch} />
+    </FoldCard>
+  );
+};

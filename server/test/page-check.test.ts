@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  addGalleryImages,
+  DEFAULT_SETTINGS,
+  readPageCheck,
+  type Settings,
+  saveMail,
+  saveSettings,
+} from '@shutterdesk/shared';
+import { expect, it, onTestFinished } from 'vitest';
+import { jpeg } from './photographs.ts';
+import { type Client, startPagelessServer } from './test-server.ts';
+
+const save = (admin: Client, change: Partial<Settings>) =>
+  admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, ...change } });
+
+const remarksAt = async (admin: Client, place: string) =>
+  (await admin.api(readPageCheck)).remarks.filter((remark) => remark.place === place).map(({ message }) => message);
+
+it('says what a new page lacks, each with its place, and says it no more once it is there', async () => {
+  const server = await startPagelessServer();
+  const admin = await server.admin();
+  expect(await remarksAt(admin, '/admin/hero')).toEqual([
+    'Your page opens with a stock photo, because you have no hero image.',
+  ]);
+  expect(await remarksAt(admin, '/admin/settings')).toEqual([
+    'Visitors find no email address and no phone number of yours.',
+  ]);
+  expect(await remarksAt(admin, '/admin/studio/mail')).toEqual([
+    'You won’t get emails about new inquiries until you enter a mail server under Studio → Mail.',
+  ]);
+  expect(await remarksAt(admin, '/admin/studio/legal')).toEqual([]);
+  await save(admin, { businessEmail: 'ada@example.com', country: 'DE' });
+  expect(await remarksAt(admin, '/admin/settings')).toEqual([]);
+  expect(await remarksAt(admin, '/admin/studio/legal')).toEqual([
+    'Your country asks for an imprint and a privacy page, and your page has none.',
+  ]);
+  const pages = { imprintText: 'Ada', privacyText: 'None' };
+  await save(admin, { businessEmail: 'ada@example.com', country: 'DE', ...pages });
+  expect(await remarksAt(admin, '/admin/studio/legal')).toEqual([]);
+  await save(admin, { language: 'de' });
+  expect((await remarksAt(admin, '/admin/studio/legal'))[0]).toMatch(/^Choose your country/);
+  expect((await admin.api(saveMail, { body: { recipients: ['ada@example.com'] } })).recipients).toHaveLength(1);
+});
+
+it('counts descriptions that are the name of a file, or that several photographs share', async () => {
+  const server = await startPagelessServer();
+  const admin = await server.admin();
+  const texts = ['DSC_0123.jpg', 'IMG-2041', 'Bride and groom', 'bride and groom', 'At the lake'];
+  const images = await Promise.all(
+    texts.map(async (alt, at) => ({
+      imageURL: await admin.upload(await jpeg(60, 40)),
+      alt,
+      category: 'Family',
+      order: String(at),
+    })),
+  );
+  await admin.api(addGalleryImages, { body: { images } });
+  expect(await remarksAt(admin, '/admin/gallery')).toEqual([
+    '2 photos have a file’s name as the description.',
+    '2 photos share a description. Say what makes each one its own.',
+  ]);
+});
+
+it('follows the page’s links where the server may go, and names those that lead nowhere', async () => {
+  const asked: string[] = [];
+  const elsewhere = createServer(({ method, url = '' }, response) => {
+    asked.push(`${method} ${url}`);
+    response.writeHead(Number(url.slice(1)) || 200).end();
+  });
+  await new Promise<void>((listening) => void elsewhere.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void elsewhere.close());
+  const at = (status: number) => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/${status}`;
+  const links = {
+    ...{ facebookUrl: at(200), instagramUrl: at(404), twitterUrl: at(403), licenseUrl: at(301) },
+    ownLinks: [410, 404].map((status) => ({ label: `Link ${status}`, url: at(status) })),
+    imprintText: `[Here](${at(404)}) or by [mail](mailto:ada@example.com)`,
+  };
+  const open = await startPagelessServer({ environment: { WEBHOOK_PRIVATE_ADDRESSES: 'allow' } });
+  const admin = await open.admin();
+  await save(admin, links);
+  const nowhere = (status: number) => `A link leads nowhere: ${at(status)}`;
+  expect(await remarksAt(admin, '/admin/settings')).toContain(nowhere(404));
+  expect(await remarksAt(admin, '/admin/studio/page')).toEqual([nowhere(410), nowhere(404)]);
+  expect(await remarksAt(admin, '/admin/studio/legal')).toEqual([nowhere(404)]);
+  expect(asked.toSorted()).toEqual(['HEAD /200', 'HEAD /301', 'HEAD /403', 'HEAD /404', 'HEAD /410']);
+
+  asked.length = 0;
+  const closed = await (await startPagelessServer()).admin();
+  await save(closed, links);
+  expect(await remarksAt(closed, '/admin/studio/page')).toEqual([]);
+  expect(asked).toEqual([]);
+});

@@ -94,9 +94,9 @@ describe('a CSV file of enquiries', () => {
   it('puts every cell in quotes', () => {
     const [head, line] = enquiriesAsCsv([enquiry({ message: 'm', preferredDate: null })]).split('\r\n');
     expect(head).toMatch(
-      /^\uFEFF"Received \([\w/+-]+\)","Name","Email","Phone","Package","Preferred Date","Message","Stage","Stage Since \([\w/+-]+\)","Notes"$/,
+      /^\uFEFF"Received \([\w/+-]+\)","Name","Email","Phone","Package","Preferred Date","Message","Stage","Stage Since \([\w/+-]+\)","Notes","Answers"$/,
     );
-    expect(line).toMatch(/^(?:"[^"]*",){5}"","m","new","",""$/);
+    expect(line).toMatch(/^(?:"[^"]*",){5}"","m","new","","",""$/);
   });
 
   it('shows the time of arrival in the person’s time zone', () => {
@@ -105,7 +105,7 @@ describe('a CSV file of enquiries', () => {
   });
 
   it('writes a phone number as text, with an apostrophe only before three digits or less, but not other texts with a plus', () => {
-    const phoneOf = (phone: string) => enquiriesAsCsv([enquiry({ phone })]).split('"')[27];
+    const phoneOf = (phone: string) => enquiriesAsCsv([enquiry({ phone })]).split('"')[29];
     expect(phoneOf('+44 20 7946 0000')).toBe('+44 20 7946 0000');
     expect(phoneOf('+1-646.555/0188')).toBe('+1 646 555 0188');
     expect(phoneOf('(555) 123-4567')).toBe('(555) 123 4567');

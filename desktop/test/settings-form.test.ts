@@ -25,6 +25,7 @@ const ELSEWHERE = new Set<string>([
   ...Object.keys(DEFAULT_PAGE_CHOICES),
   ...Object.keys(DEFAULT_PAGE_SECTIONS),
   'galleryLayout',
+  'formQuestions',
 ]);
 const HERE = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([name]) => !ELSEWHERE.has(name)));
 

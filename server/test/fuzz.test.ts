@@ -18,6 +18,9 @@ const examples: Record<string, Record<string, unknown>> = {
     kindWords: [{ id: KNOWN_ID, quote: 'q', name: 'n', date: '2026-06-01', imageId: KNOWN_ID }],
     questions: [{ id: KNOWN_ID, question: 'q', answer: 'a' }],
     oldAddresses: [{ from: '/about.html', to: '/' }],
+    formQuestions: [
+      { id: KNOWN_ID, words: 'q', kind: 'choice', choices: ['a', 'b'], isRequired: true, packageIds: [KNOWN_ID] },
+    ],
   },
   addGalleryImages: { images: [{ imageURL: 'https://example.com/x', alt: 'a', category: 'Family', order: '1' }] },
   editGalleryImage: { alt: 'a', category: 'Family', order: '3' },
@@ -38,6 +41,8 @@ const examples: Record<string, Record<string, unknown>> = {
     selectedPackage: 'x',
     message: 'm',
     preferredDate: '2027-01-01',
+    answers: { [KNOWN_ID]: 'a' },
+    asked: { [KNOWN_ID]: 'q' },
   },
   markContact: { spam: true, stage: 'booked' },
   addEnquiryNote: { id: KNOWN_ID, text: 'n' },

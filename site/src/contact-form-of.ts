@@ -14,4 +14,5 @@ export const contactFormOf = (page: PageContent): ContactFormProps => ({
   bookingOpen: page.schedulingEnabled,
   dateField: page.dates?.field,
   consent: page.consent,
+  ...(page.formQuestions.length > 0 ? { questions: page.formQuestions } : {}),
 });

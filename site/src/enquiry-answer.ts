@@ -1,6 +1,6 @@
-import type { NewEnquiry, PublicWords } from '@shutterdesk/shared';
+import type { answerField, NewEnquiry, PublicWords } from '@shutterdesk/shared';
 
-export type EnquiryField = keyof NewEnquiry | 'consent';
+export type EnquiryField = keyof NewEnquiry | 'consent' | ReturnType<typeof answerField>;
 
 /** The message for each invalid field; a valid field has no entry. */
 export type FieldErrors = Partial<Record<EnquiryField, string>>;

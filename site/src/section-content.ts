@@ -6,6 +6,7 @@ import {
   type Settings,
   sectionsInOrder,
 } from '@shutterdesk/shared';
+import { type AskedQuestion, formQuestionsOf } from './form-questions.ts';
 import { type LogoContent, logoContent } from './logo-content.ts';
 import type { GalleryPhoto } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
@@ -33,6 +34,8 @@ export interface SectionContent {
   readonly about: AboutContent | null;
   readonly kindWords: readonly KindWordsContent[];
   readonly questions: Settings['questions'];
+  /** The studio's own questions in the form. */
+  readonly formQuestions: readonly AskedQuestion[];
   readonly sectionOrder: readonly PageSection[];
   /** Those of them that the navigation names. */
   readonly navSections: readonly OptionalSection[];
@@ -80,6 +83,7 @@ export const sectionContent = (content: SiteContent, say: PublicWords): SectionC
     about,
     kindWords: kindWordsOf(content, say),
     questions: settings.questions,
+    formQuestions: formQuestionsOf(settings, say),
     sectionOrder: shown,
     navSections: shown.filter((name): name is OptionalSection =>
       chosen.some((other) => other === name && filled[other]),

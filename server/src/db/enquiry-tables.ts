@@ -26,6 +26,8 @@ export interface EnquiriesTable {
   mail: Generated<string | null>;
   /** The consent line that its form showed, as JSON; null if it showed none. */
   consent: Generated<string | null>;
+  /** The answers to the studio's own questions, as JSON; null if there are none. */
+  answers: Generated<string | null>;
   /** Its number in the change feed, higher than that of every earlier change. */
   seq: number;
   stage: Generated<Stage>;

@@ -155,6 +155,7 @@ export interface SettingsTable extends Record<SettingsTextName, string | null> {
   sectionOrder: string | null;
   navSections: string | null;
   oldAddresses: string | null;
+  formQuestions: string | null;
 }
 
 /** A single row: the store that holds the photographs. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { newEnquirySchema } from '../schema/enquiry.ts';
 import { longest, text } from '../schema/fields.ts';
+import { formAnswersSchema } from '../schema/form-questions.ts';
 import { endpoint } from './endpoint.ts';
 import { CHALLENGE_PATH, ENQUIRIES_PATH } from './enquiry-paths.ts';
 
@@ -36,7 +37,7 @@ export const sendEnquiry = endpoint({
   path: ENQUIRIES_PATH,
   summary: 'Send an enquiry',
   needs: 'nothing',
-  body: z.extend(newEnquirySchema, formTraceSchema.shape),
+  body: z.extend(newEnquirySchema, { ...formAnswersSchema.shape, ...formTraceSchema.shape }),
   /** Both are the same as in the list. */
   answer: z.object({ id: z.string(), createdAt: z.string() }),
   status: 201,

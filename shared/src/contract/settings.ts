@@ -5,6 +5,7 @@ import { completeLink } from '../schema/complete-link.ts';
 import { consentInput } from '../schema/consent.ts';
 import { CATEGORY, CURRENCY_MAX, PHONE } from '../schema/defaults.ts';
 import { blankable, emailAddress, longest, requiredText } from '../schema/fields.ts';
+import { formQuestionsInput } from '../schema/form-questions.ts';
 import { layoutInput } from '../schema/gallery-layout.ts';
 import { LANGUAGE_NAMES } from '../schema/language.ts';
 import { pageChoicesInput } from '../schema/page-choices.ts';
@@ -112,6 +113,7 @@ export const settingsInputSchema = z.object({
   ...pageChoicesInput,
   ...pageSectionsInput,
   ...oldAddressesInput,
+  ...formQuestionsInput,
 });
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 

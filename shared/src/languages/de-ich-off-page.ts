@@ -24,6 +24,7 @@ export const offPage: OffPageWords = {
       text: 'Hallo {first name},\n\nvielen Dank für Ihre Nachricht. Erzählen Sie mir etwas mehr: Wo sollen wir uns treffen, und wie viele Personen kommen?',
     },
   ],
+  foundUs: { ...de.foundUs, question: 'Wie haben Sie mich gefunden?' },
   studio: { ...de.studio, calm: 'Waren Sie das, müssen Sie nichts tun.' },
   privacy: {
     ...de.privacy,

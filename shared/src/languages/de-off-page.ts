@@ -30,6 +30,10 @@ export const offPage: OffPageWords = {
       text: 'Hallo {first name},\n\nvielen Dank für Ihre Nachricht. Erzählen Sie uns etwas mehr: Wo sollen wir uns treffen, und wie viele Personen kommen?',
     },
   ],
+  foundUs: {
+    question: 'Wie haben Sie uns gefunden?',
+    answers: ['Suchmaschine', 'Instagram', 'Empfehlung', 'Eine andere Seite', 'Anders'],
+  },
   studio: {
     subject: (name, what) => `Anfrage von ${name}: ${what}`,
     title: (name) => `Anfrage von ${name}`,

@@ -95,6 +95,8 @@ export const page: PublicWords = {
     phone: 'Telefon',
     package: 'Paket',
     date: 'Wunschtermin (optional)',
+    optional: '(optional)',
+    onlyFor: 'Nur für',
     message: 'Nachricht',
     privacy: 'Datenschutz',
     trap: 'Bitte leer lassen',

@@ -47,6 +47,11 @@ export const enOffPage = {
       text: 'Hello {first name},\n\nThank you for writing. Tell us a little more: where should we meet, and how many people will be there?',
     },
   ] as readonly Starter[],
+  /** A question of the form that a studio asks by one press. */
+  foundUs: {
+    question: 'How did you find us?',
+    answers: ['Search engine', 'Instagram', 'A friend', 'Another page', 'Something else'],
+  },
   /** The messages to the studio, and its calendar. */
   studio: {
     subject: (name: string, what: string) => `Inquiry from ${name}: ${what}`,

@@ -101,6 +101,8 @@ export const en = {
     phone: 'Phone',
     package: 'Package',
     date: 'Preferred date (optional)',
+    optional: '(optional)',
+    onlyFor: 'Only for',
     message: 'Message',
     privacy: 'Privacy',
     trap: 'Leave this empty',

@@ -30,6 +30,10 @@ export const offPage: OffPageWords = {
       text: 'Bonjour {first name},\n\nMerci pour votre message. Dites-nous-en un peu plus\u00a0: où nous retrouver, et combien serez-vous\u00a0?',
     },
   ],
+  foundUs: {
+    question: 'Comment nous avez-vous connus\u00a0?',
+    answers: ['Moteur de recherche', 'Instagram', 'Un proche', 'Un autre site', 'Autrement'],
+  },
   studio: {
     subject: (name, what) => `Demande de ${name}\u00a0: ${what}`,
     title: (name) => `Demande de ${name}`,

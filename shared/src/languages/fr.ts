@@ -103,6 +103,8 @@ export const page: PublicWords = {
     phone: 'Téléphone',
     package: 'Formule',
     date: 'Date souhaitée (facultatif)',
+    optional: '(facultatif)',
+    onlyFor: 'Uniquement pour',
     message: 'Message',
     privacy: 'Confidentialité',
     trap: 'Laissez ce champ vide',

@@ -7,12 +7,18 @@ const timesSchema = z.object({ days: z.array(z.number()), opens: z.string(), clo
 const linkSchema = z.object({ label: z.string(), url: z.string() });
 const oldAddressSchema = z.object({ from: z.string(), to: z.string() });
 
-/** An item of the opening hours, of the studio's own links or of its old addresses, in words; null for any other value. */
+const questionSchema = z.object({ words: z.string(), choices: z.array(z.string()), isRequired: z.boolean() });
+
+/** Opening hours, a link of the studio, an old address or a question of the form in words; null for any other value. */
 export const pageChoiceWords = (item: unknown): string | null => {
   const times = timesSchema.safeParse(item).data;
   if (times) return `${times.days.map((day) => DAYS[day - 1]).join(', ')} ${times.opens}–${times.closes}`;
   const link = linkSchema.safeParse(item).data;
   if (link) return `${link.label} (${link.url})`;
   const old = oldAddressSchema.safeParse(item).data;
-  return old ? `${readableAddress(old.from)} → ${readableAddress(old.to)}` : null;
+  if (old) return `${readableAddress(old.from)} → ${readableAddress(old.to)}`;
+  const question = questionSchema.safeParse(item).data;
+  if (!question) return null;
+  const { words, choices, isRequired } = question;
+  return [isRequired ? `${words} (required)` : words, choices.join(', ')].filter(Boolean).join(': ');
 };

@@ -53,4 +53,5 @@ export const DEFAULT_SETTINGS: Settings = {
   ...DEFAULT_PAGE_CHOICES,
   ...DEFAULT_PAGE_SECTIONS,
   ...DEFAULT_OLD_ADDRESSES,
+  formQuestions: [],
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ENQUIRY_LENGTHS } from './defaults.ts';
 import { blankable, clientAddress, id, oneLine, orAbsent, requiredText, timestamp } from './fields.ts';
+import { enquiryAnswerSchema } from './form-questions.ts';
 import { DATE_SENTENCE } from './plain-text.ts';
 import { STAGES } from './stages.ts';
 
@@ -74,6 +75,8 @@ export const enquirySchema = z.object({
   packageId: z.optional(z.string()),
   preferredDate: z.nullable(z.string()),
   message: z.string(),
+  /** The answers to the studio's own questions, in their order; absent if there are none. */
+  answers: orAbsent(z.array(enquiryAnswerSchema)),
   createdAt: timestamp,
   /** The enquiry seems to be spam, or the studio says so. It is stored, but listed only on request. */
   spam: z.boolean(),

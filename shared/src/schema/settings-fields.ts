@@ -249,5 +249,6 @@ export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
   sectionOrder: 'Order of Sections',
   navSections: 'Sections in the Navigation',
   oldAddresses: 'Old Addresses',
+  formQuestions: 'Questions of the Form',
   ...mapSettingsTexts((name) => SETTINGS_TEXTS[name].label),
 };

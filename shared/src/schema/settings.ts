@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { consentAnswer } from './consent.ts';
 import { longest, oneLine, requiredText } from './fields.ts';
+import { formQuestionsAnswer } from './form-questions.ts';
 import { layoutAnswer } from './gallery-layout.ts';
 import { oldAddressesAnswer } from './old-addresses.ts';
 import { pageChoicesAnswer } from './page-choices.ts';
@@ -41,6 +42,7 @@ export const settingsSchema = z.object({
   ...pageChoicesAnswer,
   ...pageSectionsAnswer,
   ...oldAddressesAnswer,
+  ...formQuestionsAnswer,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -1,4 +1,11 @@
-import { ENQUIRIES_PATH, type ErrorBody, enquiryIssues, enquiryOf, OPEN_DAY_PATH } from '@shutterdesk/shared';
+import {
+  answersTyped,
+  ENQUIRIES_PATH,
+  type ErrorBody,
+  enquiryIssues,
+  enquiryOf,
+  OPEN_DAY_PATH,
+} from '@shutterdesk/shared';
 import { type EnquiryField, enquiryFailed, type FieldErrors, fieldErrorsOf, type Notice } from '../enquiry-answer.ts';
 import { wordsOfPage } from '../words.ts';
 import { beginProof, forgetProof, proofInTime } from './enquiry-proof.ts';
@@ -19,10 +26,18 @@ const dateErrors = (form: HTMLFormElement): FieldErrors => {
   return date?.validity.rangeUnderflow ? { preferredDate: date.dataset.early ?? wordsOfPage().form.pastDate } : {};
 };
 
+/** Answers that lack or that the browser cannot read; the server judges the rest. */
+const answerErrors = (form: HTMLFormElement): FieldErrors => {
+  const { noDate, required } = wordsOfPage().form;
+  const wrong = form.querySelectorAll<HTMLInputElement>('fieldset .field:invalid');
+  return Object.fromEntries([...wrong].map(({ name, validity }) => [name, validity.badInput ? noDate : required]));
+};
+
 /** Applies the server's own rules to the form. */
 export const checkEnquiry = (form: HTMLFormElement): FieldErrors => ({
   ...fieldErrorsOf(enquiryIssues(valuesOf(form), wordsOfPage().form)),
   ...dateErrors(form),
+  ...answerErrors(form),
 });
 
 /** A refusal by the server, or an error of something in between. */
@@ -86,14 +101,17 @@ const deliver = async (form: HTMLFormElement, { key, body }: Sending): Promise<v
 export const sendEnquiryFrom = async (form: HTMLFormElement): Promise<void> => {
   const values = valuesOf(form);
   beginProof(form);
-  const sending = sendingOf(enquiryOf(values), {
-    topic: String(values.topic ?? '') || null,
-    consentShown: String(values.consentShown ?? ''),
-    consent: String(values.consent ?? ''),
-    // The time is unknown for a form that was started before a reload.
-    openFor: 'continued' in form.dataset ? null : Math.round(performance.now()),
-    proof: await proofInTime(),
-  });
+  const sending = sendingOf(
+    { ...enquiryOf(values), ...answersTyped(values) },
+    {
+      topic: String(values.topic ?? '') || null,
+      consentShown: String(values.consentShown ?? ''),
+      consent: String(values.consent ?? ''),
+      // The time is unknown for a form that was started before a reload.
+      openFor: 'continued' in form.dataset ? null : Math.round(performance.now()),
+      proof: await proofInTime(),
+    },
+  );
   try {
     await deliver(form, sending);
     clearSending();

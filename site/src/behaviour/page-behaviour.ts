@@ -37,7 +37,7 @@ const book = (name: string) => {
   }
   document.getElementById('contact')?.scrollIntoView();
   if (!form?.querySelector('[type=submit]:enabled')) return;
-  const fields = form.querySelectorAll<HTMLInputElement>('.field:not([type=date])');
+  const fields = form.querySelectorAll<HTMLInputElement>('.field:enabled:not([type=date])');
   [...fields].find((field) => field.value === '')?.focus({ preventScroll: true });
 };
 
@@ -65,12 +65,25 @@ const tabStorage = (): Storage | null => {
   }
 };
 
+/** Asks the questions of the chosen package alone. */
+const askForPackage = () => {
+  const form = contactForm();
+  const choice = form?.elements.namedItem('selectedPackage') as HTMLSelectElement | null | undefined;
+  for (const asked of form?.querySelectorAll('fieldset') ?? []) {
+    const packages = asked.dataset.for?.split('\n');
+    asked.disabled = packages?.includes(choice?.value ?? '') === false;
+    asked.hidden = asked.disabled;
+  }
+};
+
 /**
  * Past days cannot be chosen, unless the studio names an earliest day itself: the 'sv' locale writes the visitor's own
  * date as a date field does.
  */
 const offerDaysToCome = () =>
-  contactForm()?.querySelector('[type=date]:not([min])')?.setAttribute('min', new Date().toLocaleDateString('sv'));
+  contactForm()
+    ?.querySelector('[name=preferredDate]:not([min])')
+    ?.setAttribute('min', new Date().toLocaleDateString('sv'));
 
 /** Marks fields that the visitor leaves before the form's island hydrates; the island then validates them. */
 const markLeftFields = () =>
@@ -102,6 +115,7 @@ const keepDraft = () => {
   } catch {
     storage.removeItem(DRAFT);
   }
+  askForPackage();
   form.addEventListener('input', () => storage.setItem(DRAFT, JSON.stringify([...new FormData(form)])));
   form.addEventListener('reset', () => storage.removeItem(DRAFT));
 };
@@ -160,6 +174,10 @@ const bringToLife = () => {
   answerClicks();
   markLeftFields();
   offerDaysToCome();
+  askForPackage();
+  contactForm()?.addEventListener('input', askForPackage);
+  // The fields are emptied only after this event.
+  contactForm()?.addEventListener('reset', () => setTimeout(askForPackage));
   afterTheFirstFrame(keepDraft);
   showYear();
 };

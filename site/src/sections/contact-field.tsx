@@ -1,22 +1,19 @@
 import type { DateFieldWords } from '@shutterdesk/shared';
-import type { FocusEvent, HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
+import type { FocusEvent, HTMLInputAutoCompleteAttribute } from 'react';
 import type { EnquiryField, FieldErrors } from '../enquiry-answer.ts';
+import type { QuestionField } from '../form-questions.ts';
 import type { PackageChoice } from '../page-content.ts';
 
-interface ContactFieldProps extends DateFieldWords {
-  readonly name: EnquiryField;
-  readonly label: string;
+export interface FieldState {
   readonly errors: FieldErrors;
   /** The initial values. */
   readonly values: Partial<Record<EnquiryField, string>>;
   readonly onLeave: (name: EnquiryField) => void;
-  readonly required?: boolean;
+}
+
+interface ContactFieldProps extends Omit<DateFieldWords, 'hint'>, QuestionField, FieldState {
+  readonly name: EnquiryField;
   readonly wide?: boolean;
-  readonly multiline?: boolean;
-  readonly choices?: readonly PackageChoice[];
-  readonly type?: 'text' | 'email' | 'tel' | 'date';
-  readonly maxLength?: number;
-  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 

@@ -1,25 +1,20 @@
-import { type DateFieldWords, ENQUIRY_LENGTHS, type PublicWords } from '@shutterdesk/shared';
+import type { PublicWords } from '@shutterdesk/shared';
 import { type FormEvent, useState } from 'react';
 import { useEnquiry } from '../behaviour/use-enquiry.ts';
 import { useNotices } from '../behaviour/use-notices.ts';
 import { type EnquiryAnswer, enquiryReceived, type Notice } from '../enquiry-answer.ts';
-import type { PackageChoice } from '../page-content.ts';
 import { wordsOf } from '../words.ts';
-import { ContactField } from './contact-field.tsx';
+import { ContactFields, type FormContent } from './contact-fields.tsx';
 import { Notices } from './notices.tsx';
 
-export interface ContactFormProps {
+export interface ContactFormProps extends FormContent {
   /** The page's language; absent for English. */
   readonly language?: string;
   /** The form's target without JavaScript, on the API's host. */
   readonly action: string;
-  readonly choices: readonly PackageChoice[];
   readonly bookingOpen: boolean;
-  readonly dateField?: DateFieldWords | undefined;
   /** The package that it begins with, where that is not for the visitor to find. */
   readonly chosen?: string | undefined;
-  /** Markup; '' for none. */
-  readonly consent?: string;
   /** The answer to the form when it was sent without JavaScript. */
   readonly answer?: EnquiryAnswer | null;
 }
@@ -70,7 +65,7 @@ const Received = ({ said }: { said: Notice }) => (
 );
 
 export const ContactForm = (props: ContactFormProps) => {
-  const { language, action, choices, bookingOpen, chosen, dateField, consent, answer } = props;
+  const { language, action, bookingOpen, chosen, answer } = props;
   const say = wordsOf(language);
   const { notice, show, dismiss } = useNotices();
   const [received, setReceived] = useState(answer?.notice.failed ? undefined : answer?.notice);
@@ -97,55 +92,7 @@ export const ContactForm = (props: ContactFormProps) => {
         onSubmit={send}
         ref={form}
       >
-        <ContactField
-          {...shared}
-          autoComplete="name"
-          label={say.form.name}
-          maxLength={ENQUIRY_LENGTHS.name}
-          name="name"
-          required
-          wide
-        />
-        <ContactField
-          {...shared}
-          autoComplete="email"
-          inputMode="email"
-          label={say.form.email}
-          maxLength={ENQUIRY_LENGTHS.email}
-          name="email"
-          required
-          type="email"
-        />
-        <ContactField
-          {...shared}
-          autoComplete="tel"
-          inputMode="tel"
-          label={say.form.phone}
-          maxLength={ENQUIRY_LENGTHS.phone}
-          name="phone"
-          required
-          type="tel"
-        />
-        <ContactField
-          {...shared}
-          choices={choices.length > 1 ? [{ value: '', label: say.form.choose }, ...choices] : choices}
-          label={say.form.package}
-          name="selectedPackage"
-          required
-        />
-        <ContactField {...shared} {...dateField} label={say.form.date} name="preferredDate" type="date" />
-        <ContactField {...shared} label={say.form.message} multiline name="message" required wide />
-        {consent && (
-          <div className="contact-consent contact-field-wide">
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by consentMarkup, which escapes the studio's words */}
-            <div dangerouslySetInnerHTML={{ __html: consent }} />
-            {errors.consent && (
-              <p className="contact-error" id="contact-consent-error">
-                {errors.consent}
-              </p>
-            )}
-          </div>
-        )}
+        <ContactFields {...shared} {...props} say={say} />
         <Trap label={say.form.trap} />
         <button className="button button-primary contact-submit" disabled={!bookingOpen || sending} type="submit">
           {submitLabel(say.form, bookingOpen, sending)}

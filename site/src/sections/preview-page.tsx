@@ -1,4 +1,6 @@
+import { contactFormOf } from '../contact-form-of.ts';
 import type { PageContent } from '../page-content.ts';
+import { ContactFields } from './contact-fields.tsx';
 import { Footer } from './footer.tsx';
 import { FurtherDown } from './further-down.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
@@ -29,7 +31,11 @@ export const PreviewPage = ({ page, withHero }: PreviewPageProps) => (
         />
       )}
       <FurtherDown
-        form={null}
+        form={
+          <form className="contact-form">
+            <ContactFields {...contactFormOf(page)} errors={{}} onLeave={() => undefined} say={page.say} values={{}} />
+          </form>
+        }
         gallery={
           <section className="section" id="gallery">
             <SectionHead text={page.headings.gallerySubtitle} title={page.headings.galleryTitle} />

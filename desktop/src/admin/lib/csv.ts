@@ -1,4 +1,4 @@
-import { type Enquiry, type EnquiryNote, westernDigits, withoutFormulas } from '@shutterdesk/shared';
+import { type Enquiry, type EnquiryNote, type EnquiryReply, westernDigits, withoutFormulas } from '@shutterdesk/shared';
 import Papa from 'papaparse';
 import { timeZoneOf } from '#lib/studio/studio-queries.ts';
 
@@ -56,6 +56,9 @@ const phoneCell = (written: string): string => {
   return /^\D*(?:\d\D*){0,3}$/.test(spaced) ? `'${spaced}` : spaced.replace(PREFIX, '$& ');
 };
 
+const answersCell = (answers: readonly EnquiryReply[]): string =>
+  withoutFormulas(answers.map(({ question, answer }) => `${question}: ${answer}`).join('\n'));
+
 const notesCell = (notes: readonly EnquiryNote[], localTime: LocalTime): string =>
   withoutFormulas(notes.map(({ at, by, text }) => `${localTime(at)} ${by}: ${text}`).join('\n'));
 
@@ -76,6 +79,7 @@ const columnsIn = (timeZone: string, localTime: LocalTime): readonly Column[] =>
   { heading: 'Stage', cell: ({ stage }) => stage },
   { heading: `Stage Since (${timeZone})`, cell: ({ stageAt }) => (stageAt ? localTime(stageAt) : '') },
   { heading: 'Notes', cell: ({ notes }) => notesCell(notes, localTime) },
+  { heading: 'Answers', cell: ({ answers = [] }) => answersCell(answers) },
 ];
 
 /**

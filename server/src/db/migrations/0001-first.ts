@@ -130,7 +130,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     stage: textOr('new'),
     ...each(['stageAt', 'stageBy'], maybeText),
     noteCount: integerOr(0),
-    ...each(['consent', 'packageId'], maybeText),
+    ...each(['consent', 'packageId', 'answers'], maybeText),
   },
   settings: {
     id: key,
@@ -154,6 +154,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     ...each(['quickLinksScroll', 'adminLinkShown', 'creditShown', 'placeholdersShown'], maybeInteger),
     ...each(['aboutTitle', 'aboutName', 'aboutText', 'kindWordsTitle', 'kindWords'], maybeText),
     ...each(['questionsTitle', 'questions', 'sectionOrder', 'navSections', 'oldAddresses'], maybeText),
+    formQuestions: maybeText,
     ...each(['look', 'lookColours', 'lookAccent', 'lookHero'], maybeText),
     ...each(['lookHeads', 'lookGap', 'lookPrices', 'lookFoot'], maybeText),
   },

@@ -52,11 +52,15 @@ const titleOf = ({ name, selectedPackage, stage }: CalendarEnquiry, language: La
 };
 
 /** Private notes are left out: a calendar is often shared. */
-const descriptionOf = ({ phone, email, message, id }: CalendarEnquiry, { siteUrl, language }: Studio): string => {
+const descriptionOf = (
+  { phone, email, message, answers = [], id }: CalendarEnquiry,
+  { siteUrl, language }: Studio,
+): string => {
   const { form } = wordsIn(language);
   return [
     `${form.phone}: ${oneLine(phone)}`,
     `${form.email}: ${oneLine(email)}`,
+    ...answers.map(({ question, answer }) => `${oneLine(question)}: ${shortened(oneLine(answer))}`),
     '',
     shortened(cleanLines(message)),
     '',

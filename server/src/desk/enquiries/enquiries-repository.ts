@@ -3,6 +3,7 @@ import {
   type Enquiry,
   type EnquiryConsent,
   type EnquiryMail,
+  type EnquiryReply,
   type InBin,
   type NewEnquiry,
   type Screening,
@@ -29,7 +30,10 @@ export interface ReceivedEnquiry {
   readonly mail?: EnquiryMail | null;
   /** The consent line that the form showed. */
   readonly consent?: EnquiryConsent | null;
+  readonly answers?: readonly EnquiryReply[];
 }
+
+const asJson = (value: unknown): string | null => (value ? JSON.stringify(value) : null);
 
 /** Inserts all at once and resolves when they are on the disk. An enquiry whose id exists stays unchanged. */
 export const insertEnquiries = (db: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void> =>
@@ -38,19 +42,22 @@ export const insertEnquiries = (db: Database, enquiries: readonly ReceivedEnquir
     await trx
       .insertInto('contact_submissions')
       .values(
-        enquiries.map(({ id, createdAt, enquiry, packageId, spam, screening, textHash, mail, consent }, place) => ({
-          ...enquiry,
-          packageId: packageId ?? null,
-          preferredDate: enquiry.preferredDate ?? null,
-          id,
-          createdAt,
-          spam: spam ? 1 : 0,
-          screening: screening ? JSON.stringify(screening) : null,
-          textHash: textHash ?? null,
-          mail: mail ? JSON.stringify(mail) : null,
-          consent: consent ? JSON.stringify(consent) : null,
-          seq: first + place,
-        })),
+        enquiries.map(
+          ({ id, createdAt, enquiry, packageId, spam, screening, textHash, mail, consent, answers }, place) => ({
+            ...enquiry,
+            packageId: packageId ?? null,
+            preferredDate: enquiry.preferredDate ?? null,
+            id,
+            createdAt,
+            spam: spam ? 1 : 0,
+            screening: asJson(screening),
+            textHash: textHash ?? null,
+            mail: asJson(mail),
+            consent: asJson(consent),
+            answers: answers?.length ? asJson(answers) : null,
+            seq: first + place,
+          }),
+        ),
       )
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();

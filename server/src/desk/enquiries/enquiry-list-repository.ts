@@ -48,6 +48,7 @@ export const enquiryColumns = (db: Database) =>
     'stageBy',
     notesOf(db),
     'consent',
+    'answers',
   ] as const;
 
 /** The number of rows in one read; other requests run between two reads. */
@@ -61,6 +62,9 @@ const notesIn = (json: string): EnquiryNote[] => {
   return notes.toSorted(oldestFirst);
 };
 
+const answersOf = (json: string | null): Pick<Enquiry, 'answers'> =>
+  json === null ? {} : { answers: JSON.parse(json) };
+
 export const enquiryOf = (row: Row): Enquiry => ({
   id: row.id,
   name: row.name,
@@ -70,6 +74,7 @@ export const enquiryOf = (row: Row): Enquiry => ({
   ...(row.packageId === null ? {} : { packageId: row.packageId }),
   preferredDate: row.preferredDate,
   message: row.message,
+  ...answersOf(row.answers),
   createdAt: row.createdAt,
   spam: row.spam === 1,
   ...(row.screening === null ? {} : { screening: JSON.parse(row.screening) }),
@@ -218,7 +223,18 @@ interface Dated {
 /** The enquiries of a stage with a preferred date, the last date first, without spam. Uses the calendar's index. */
 export const listDatedEnquiries = async (db: Database, { stage, from, most }: Dated): Promise<DatedEnquiry[]> => {
   const rows = await allListed(db)
-    .select(['id', 'name', 'email', 'phone', 'selectedPackage', 'preferredDate', 'message', 'createdAt', 'stageAt'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'phone',
+      'selectedPackage',
+      'preferredDate',
+      'message',
+      'answers',
+      'createdAt',
+      'stageAt',
+    ])
     .where('spam', '=', 0)
     .where('stage', '=', stage)
     .where('preferredDate', '>=', from)
@@ -226,5 +242,11 @@ export const listDatedEnquiries = async (db: Database, { stage, from, most }: Da
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ stageAt, ...row }) => ({ ...row, spam: false, stage, ...(stageAt ? { stageAt } : {}) }));
+  return rows.map(({ stageAt, answers, ...row }) => ({
+    ...row,
+    ...answersOf(answers),
+    spam: false,
+    stage,
+    ...(stageAt ? { stageAt } : {}),
+  }));
 };

@@ -1,7 +1,10 @@
 import {
+  answersTyped,
   ENQUIRY_PAGE,
   enquiryIssues,
+  formAnswersSchema,
   formTraceSchema,
+  invalidRequest,
   newEnquirySchema,
   type PublicWords,
   wordsIn,
@@ -23,14 +26,26 @@ type Typed = Readonly<Record<string, string>>;
 /** The marks of the form: hidden fields, of this page and of older ones, and the consent line. */
 const TRACES = ['topic', 'consentShown', 'consent'];
 
+/** The fields of the studio's own questions, by their ids. */
+const OF_QUESTION = /^(?:answers|asked)\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** The form's fields as they were typed; any other field is dropped. */
 const typedIn = (body: unknown): Typed => {
-  const entries = Object.entries(body ?? {}).filter(([name]) => TRACES.includes(name) || FIELDS.includes(name));
+  const entries = Object.entries(body ?? {}).filter(
+    ([name]) => TRACES.includes(name) || FIELDS.includes(name) || OF_QUESTION.test(name),
+  );
   return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 };
 
 const traceOf = ({ topic, consentShown, consent }: Typed) =>
   formTraceSchema.parse({ topic, consentShown, consent, proof: null });
+
+/** @throws {HttpError} invalid_request */
+const answersIn = (typed: Typed, { notices }: PublicWords) => {
+  const { data, error } = formAnswersSchema.safeParse(answersTyped(typed));
+  if (data) return data;
+  throw new HttpError('invalid_request', notices.correct, { issues: invalidRequest(error.issues).issues });
+};
 
 const refusal = (error: unknown, typed: Typed, words: PublicWords): EnquiryAnswer => {
   const { topic: _t, consentShown: _s, consent: _c, ...values } = typed;
@@ -48,11 +63,12 @@ export const enquiryPageRouter = (needs: Context, receive: ReceiveEnquiry, idemp
 
   const words = async (): Promise<PublicWords> => wordsIn((await settings()).language);
 
-  const store = async (request: Request, typed: Typed, { form, notices }: PublicWords): Promise<void> => {
+  const store = async (request: Request, typed: Typed, say: PublicWords): Promise<void> => {
+    const { form, notices } = say;
     await takeAllowance(limits.enquiries, request, notices.tooMany, limits.enquiriesBySite);
     const issues = enquiryIssues(typed, form);
     if (issues.length > 0) throw new HttpError('invalid_request', notices.correct, { issues });
-    const body = { ...newEnquirySchema.parse(typed), ...traceOf(typed) };
+    const body = { ...newEnquirySchema.parse(typed), ...answersIn(typed, say), ...traceOf(typed) };
     const fingerprint = idempotency.fingerprint('POST', ENQUIRY_PAGE, typed);
     await idempotency.once({ owner: 'form', key: fingerprint, fingerprint }, async (attempt) => ({
       status: 201,

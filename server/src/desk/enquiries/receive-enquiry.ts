@@ -2,6 +2,7 @@ import {
   consentTarget,
   consentVersion,
   type EnquiryConsent,
+  type EnquiryReply,
   type FormTrace,
   type NewEnquiry,
   type ParsedBodyOf,
@@ -15,6 +16,7 @@ import { HttpError } from '../../http/http-error.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 import { refuseClosedDay } from '../open-day-routes.ts';
 import * as enquiries from './enquiries-repository.ts';
+import { repliesIn } from './form-answers.ts';
 import { textHash } from './screening/repeated-text.ts';
 import { isClearlyGenuine, screenEnquiry } from './screening/screen-enquiry.ts';
 import { countOtherSenders, isTrustedSender } from './screening-repository.ts';
@@ -58,6 +60,7 @@ interface Arrival {
   readonly id: string;
   readonly createdAt: string;
   readonly enquiry: NewEnquiry;
+  readonly answers: readonly EnquiryReply[];
   readonly packageId: string | null;
   /** The consent line that the form showed. */
   readonly consent: EnquiryConsent | null;
@@ -111,13 +114,15 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
       throw new HttpError('booking_closed', wordsIn(current.language).closed.refusal);
     }
     if (body.preferredDate) refuseClosedDay(current, body.preferredDate, clock);
-    const { topic, openFor, proof, consentShown: _s, consent: _c, ...enquiry } = body;
+    const { topic, openFor, proof, consentShown: _s, consent: _c, answers: _a, asked: _q, ...enquiry } = body;
     const consent = consentOf(current, body);
+    const answers = repliesIn(current, body);
     await floods.checkRoom();
     return {
       id,
       createdAt: new Date().toISOString(),
       enquiry,
+      answers,
       packageId: current.packages.find(({ name }) => name === body.selectedPackage)?.id ?? null,
       consent,
       trace: { topic, openFor },

@@ -34,6 +34,7 @@ export const personRecords = async (db: Database, email: string, now: number): P
       ...withoutInner(row),
       spam: row.spam === 1,
       consent: typeof row.consent === 'string' ? JSON.parse(row.consent) : null,
+      answers: typeof row.answers === 'string' ? JSON.parse(row.answers) : null,
     })),
   };
   for (const { table, column, name, kinds } of OF_ENQUIRY) {

@@ -42,6 +42,13 @@ const packageWords = ({ enquiry, settings: { packages, currency, language } }: L
   return known ? `${selectedPackage} (${priceLabel(known.price, currency, wordsIn(language))})` : selectedPackage;
 };
 
+/** A day is the only answer that is not written as it was typed. */
+const answersOf = ({ enquiry: { answers = [] }, settings }: LetterFacts): readonly Row[] =>
+  answers.map(({ question, answer }) => [
+    question,
+    calendarDateWords(answer, wordsIn(settings.language).dates.shortDay),
+  ]);
+
 const rowsOf = (facts: LetterFacts): readonly Row[] => {
   const { enquiry, settings } = facts;
   const { form, dates, locale } = wordsIn(settings.language);
@@ -53,6 +60,7 @@ const rowsOf = (facts: LetterFacts): readonly Row[] => {
     [form.package, packageWords(facts)],
     [say.date, enquiry.preferredDate ? calendarDateWords(enquiry.preferredDate, dates.shortDay) : say.noDate],
     [say.received, momentIn(settings.timeZone, enquiry.createdAt, locale)],
+    ...answersOf(facts),
   ];
 };
 
@@ -111,7 +119,7 @@ const spamMarkup = (facts: LetterFacts): string => {
 const htmlOf = (facts: LetterFacts, subject: string): string => {
   const say = wordsOf(facts);
   const rows = rowsOf(facts).map(
-    ([label, value, link]) => `<dt>${label}</dt>\n<dd dir="auto">${linked(value, link)}</dd>`,
+    ([label, value, link]) => `<dt dir="auto">${markup(label)}</dt>\n<dd dir="auto">${linked(value, link)}</dd>`,
   );
   const link = linkOf(facts);
   const doubt = doubtOf(facts);

@@ -10,8 +10,8 @@ const bodyOf = (type: string, timestamp: string, data: object): string => JSON.s
 
 /** Contains only the visitor's own words, which never change: nothing that the studio has noted since. */
 export const receivedEvent = (eventId: string, enquiry: Enquiry): HookEvent => {
-  const { id, name, email, phone, selectedPackage, preferredDate, message, createdAt } = enquiry;
-  const data = { id, name, email, phone, selectedPackage, preferredDate, message, createdAt };
+  const { id, name, email, phone, selectedPackage, preferredDate, message, answers, createdAt } = enquiry;
+  const data = { id, name, email, phone, selectedPackage, preferredDate, message, answers, createdAt };
   return { id: eventId, body: bodyOf('enquiry.received', createdAt, data) };
 };
 

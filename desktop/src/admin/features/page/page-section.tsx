@@ -10,6 +10,7 @@ import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { FootCard } from './foot-card.tsx';
+import { FormQuestionsCard } from './form-questions-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { KindWordsCard } from './kind-words-card.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -24,6 +25,7 @@ const TITLES = {
   about: 'About',
   'kind-words': 'Kind words',
   questions: 'Questions',
+  form: 'Inquiry form',
   order: 'Order',
   language: 'Language',
   headings: 'Headings',
@@ -156,6 +158,15 @@ const Cards = ({ part, stored }: { part: ReturnType<typeof usePageForm>; stored:
       </Part>
       <Part chapter="questions" previews="#questions">
         <QuestionsCard questions={form.questions} errors={errors} onChange={(questions) => change({ questions })} />
+      </Part>
+      <Part chapter="form" previews={form.formQuestions.length > 0 ? 'fieldset .contact-field' : '#contact'}>
+        <FormQuestionsCard
+          questions={form.formQuestions}
+          packages={stored.settings.packages}
+          language={form.texts.language}
+          errors={errors}
+          onChange={(formQuestions) => change({ formQuestions })}
+        />
       </Part>
       <Part chapter="order">
         <OrderCard form={form} onChange={change} />

@@ -1,4 +1,11 @@
-import { mapNames, SETTINGS_TEXT_NAMES, type Settings, type SettingsTextName, settingsText } from '@shutterdesk/shared';
+import {
+  mapNames,
+  QUESTION_KINDS,
+  SETTINGS_TEXT_NAMES,
+  type Settings,
+  type SettingsTextName,
+  settingsText,
+} from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import type { StoredSettings } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
@@ -28,6 +35,16 @@ const choicesSchema = z.object({
     }),
   ),
   questions: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+  formQuestions: z.array(
+    z.object({
+      id: z.string(),
+      words: z.string(),
+      kind: z.enum(QUESTION_KINDS),
+      choices: z.array(z.string()),
+      isRequired: z.boolean(),
+      packageIds: z.array(z.string()),
+    }),
+  ),
   sectionOrder: z.array(z.string()),
   navSections: z.array(z.string()),
 });
@@ -51,6 +68,12 @@ export const pageFieldsOf = (form: PageForm) => ({
     id,
     question: question.trim(),
     answer: answer.trim(),
+  })),
+  formQuestions: form.formQuestions.map(({ words, kind, choices, ...item }) => ({
+    ...item,
+    words: words.trim(),
+    kind,
+    choices: kind === 'choice' ? choices.map((choice) => choice.trim()).filter(Boolean) : [],
   })),
   ...mapNames(NAMES, (name) => form.texts[name].trim() || null),
 });

@@ -1,4 +1,10 @@
-import { FASTEST_PERSON_MS, type FormTrace, type NewEnquiry, type Screening } from '@shutterdesk/shared';
+import {
+  type EnquiryReply,
+  FASTEST_PERSON_MS,
+  type FormTrace,
+  type NewEnquiry,
+  type Screening,
+} from '@shutterdesk/shared';
 import { repeatsItself } from './repeated-text.ts';
 
 /** One sign that an enquiry is spam. */
@@ -28,6 +34,7 @@ const POINTS = {
 /** The facts by which an enquiry is judged when it arrives. */
 export interface ArrivedEnquiry {
   readonly enquiry: Pick<NewEnquiry, 'name' | 'message'>;
+  readonly answers?: readonly EnquiryReply[];
   readonly trace: Omit<FormTrace, 'proof'>;
   /** It came from a form, whose browser may solve a challenge. */
   readonly isForm: boolean;
@@ -98,12 +105,13 @@ const screeningOf = (reasons: readonly Reason[]): Screening | null => {
 
 /** Judges an enquiry by the facts that are known when it arrives. */
 export const screenEnquiry = (arrived: ArrivedEnquiry): Screening | null => {
-  const { name, message } = arrived.enquiry;
+  const { answers = [], enquiry } = arrived;
+  const { name, message } = enquiry;
   return screeningOf([
     ...traceReasons(arrived),
     ...sameTextReasons(arrived.sameText),
     ...(repeatsItself(message) ? [{ words: 'it repeats itself', points: POINTS.repeatsItself }] : []),
-    ...linkReasons(name, message),
+    ...linkReasons(name, [message, ...answers.map(({ answer }) => answer)].join('\n')),
   ]);
 };
 

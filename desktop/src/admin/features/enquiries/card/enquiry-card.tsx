@@ -2,6 +2,7 @@ import {
   calendarDateWords,
   type Enquiry,
   type EnquiryConsent,
+  type EnquiryReply,
   mailLink,
   type RelatedEnquiries,
   telephoneAddress,
@@ -58,6 +59,22 @@ const Message = ({ text, isLong }: MessageProps) => {
     </div>
   );
 };
+
+const Answers = ({ answers }: { answers: readonly EnquiryReply[] }) => (
+  <dl className="mb-2 grid max-w-[66ch] gap-y-1.5 text-sm">
+    {answers.map(({ question, answer }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and two questions may have had the same words
+      <div key={at} className="gap-x-4 sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <dt dir="auto" className="text-muted">
+          {question}
+        </dt>
+        <dd dir="auto" className="whitespace-pre-wrap">
+          {calendarDateWords(answer)}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const REACH =
   'inline-flex min-h-11 min-w-0 items-center text-sm font-medium text-accent hover:underline max-sm:w-11 max-sm:justify-center sm:px-3';
@@ -156,6 +173,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
     <UnmailedNote enquiry={enquiry} />
     <ScreeningNote enquiry={enquiry} />
     <Message text={enquiry.message} isLong={isLong(enquiry) && !hasExtra(enquiry)} />
+    {enquiry.answers && <Answers answers={enquiry.answers} />}
     {enquiry.consent && <p className="mb-2 max-w-[66ch] text-xs text-muted">{consent(enquiry.consent)}</p>}
     <EnquiryNotes enquiry={enquiry} />
     <EnquiryActions

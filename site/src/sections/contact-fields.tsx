@@ -1,0 +1,82 @@
+import { answerField, askedField, type DateFieldWords, ENQUIRY_LENGTHS, type PublicWords } from '@shutterdesk/shared';
+import type { AskedQuestion } from '../form-questions.ts';
+import type { PackageChoice } from '../page-content.ts';
+import { ContactField, type FieldState } from './contact-field.tsx';
+
+/** What the form asks. */
+export interface FormContent {
+  readonly choices: readonly PackageChoice[];
+  readonly dateField?: DateFieldWords | undefined;
+  /** The studio's own questions. */
+  readonly questions?: readonly AskedQuestion[];
+  /** Markup; '' for none. */
+  readonly consent?: string;
+}
+
+interface ContactFieldsProps extends FormContent, FieldState {
+  readonly say: PublicWords;
+}
+
+export const ContactFields = (props: ContactFieldsProps) => {
+  const { say, choices, dateField, questions, consent, errors, onLeave, values } = props;
+  const shared = { errors, onLeave, values };
+  return (
+    <>
+      <ContactField
+        {...shared}
+        autoComplete="name"
+        label={say.form.name}
+        maxLength={ENQUIRY_LENGTHS.name}
+        name="name"
+        required
+        wide
+      />
+      <ContactField
+        {...shared}
+        autoComplete="email"
+        inputMode="email"
+        label={say.form.email}
+        maxLength={ENQUIRY_LENGTHS.email}
+        name="email"
+        required
+        type="email"
+      />
+      <ContactField
+        {...shared}
+        autoComplete="tel"
+        inputMode="tel"
+        label={say.form.phone}
+        maxLength={ENQUIRY_LENGTHS.phone}
+        name="phone"
+        required
+        type="tel"
+      />
+      <ContactField
+        {...shared}
+        choices={choices.length > 1 ? [{ value: '', label: say.form.choose }, ...choices] : choices}
+        label={say.form.package}
+        name="selectedPackage"
+        required
+      />
+      <ContactField {...shared} {...dateField} label={say.form.date} name="preferredDate" type="date" />
+      <ContactField {...shared} label={say.form.message} multiline name="message" required wide />
+      {questions?.map(({ id, words, packages, field }) => (
+        <fieldset data-for={packages} key={id} role="presentation">
+          <input name={askedField(id)} type="hidden" value={words} />
+          <ContactField {...shared} {...field} autoComplete="off" name={answerField(id)} wide />
+        </fieldset>
+      ))}
+      {consent && (
+        <div className="contact-consent contact-field-wide">
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by consentMarkup, which escapes the studio's words */}
+          <div dangerouslySetInnerHTML={{ __html: consent }} />
+          {shared.errors.consent && (
+            <p className="contact-error" id="contact-consent-error">
+              {shared.errors.consent}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+};

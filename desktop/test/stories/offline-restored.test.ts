@@ -2,7 +2,9 @@ import {
   addEnquiryNote,
   addGalleryImages,
   createAdminUser,
+  createCollection,
   deleteGalleryImage,
+  editCollection,
   editGalleryImage,
   listEnquiries,
   listEnquiryChanges,
@@ -109,6 +111,21 @@ describe('what a restored site no longer has', () => {
     const after = await putBack();
     await after.api(editGalleryImage, { params: { id: mill }, body: { alt: 'The old mill' } });
     await save(after, { heroText: 'New words' });
+    app.network.down = false;
+    await notice(app);
+    expect(await restoredOf(app)).toBeNull();
+  });
+
+  it('does not include photographs that a collection has all the same', async () => {
+    const { app, browser, backUp, putBack } = await setUp();
+    const [id, ...photoIds] = [uuid(), uuid(), uuid()];
+    await browser.api(createCollection, { body: { id, name: 'Weddings', photoIds: photoIds.slice(1) } });
+    await backUp();
+    const edited = { params: { id }, body: { photoIds, photoIdsBefore: photoIds.slice(1) } };
+    await app.api(editCollection, edited);
+    await goOffline(app);
+    const after = await putBack();
+    await after.api(editCollection, edited);
     app.network.down = false;
     await notice(app);
     expect(await restoredOf(app)).toBeNull();

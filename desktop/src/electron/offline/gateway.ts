@@ -8,15 +8,14 @@ import {
 } from '@shutterdesk/shared';
 import { handOn, isOk, refuse } from './line/answers.ts';
 import { type Match, matchEndpoint } from './line/calls.ts';
-import type { Connectivity } from './line/connectivity.ts';
 import { isJson, isRedirect } from './line/server-answer.ts';
-import type { ServerLine, SignIns } from './line/server-line.ts';
+import type { ServerLine } from './line/server-line.ts';
 import { Unreachable } from './line/upstream.ts';
 import type { Writes } from './outbox/queued.ts';
 import type { AnswerRead } from './replica/answer-reads.ts';
 import { createPictures } from './replica/pictures.ts';
-import type { Store } from './store/store.ts';
-import { TROUBLE_SENTENCES, type Troubles } from './store/store-trouble.ts';
+import type { Here } from './store/here.ts';
+import { TROUBLE_SENTENCES } from './store/store-trouble.ts';
 import { localIdOf } from './uploads/local-address.ts';
 import type { PendingUploads } from './uploads/pending-uploads.ts';
 
@@ -37,37 +36,29 @@ const redirected = (answer: Response, origin: string): Response => {
 type Pass = (request: Request, text?: string) => Promise<Response>;
 
 export const createPass =
-  ({ connectivity, origin }: Pick<ServerLine, 'connectivity' | 'origin'>): Pass =>
+  ({ send, origin }: ServerLine): Pass =>
   async (request, text) => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
     const reading = method === 'GET' || method === 'HEAD';
     const body = reading ? null : (text ?? (await request.text())) || null;
-    const answer = await connectivity.send({ method, url: pathname + search, headers, body });
+    const answer = await send({ method, url: pathname + search, headers, body });
     return redirected(handOn(answer, answer.body), origin);
   };
 
 /** Answers every request of the window except for the app's own files. It never rejects. */
 export type Gateway = (request: Request) => Promise<Response>;
 
-interface GatewayParts {
-  readonly store: Store;
-  readonly connectivity: Connectivity;
+interface GatewayParts extends Here {
   readonly pass: Pass;
   readonly answerRead: AnswerRead;
   /** Tells whether the role of the person who signed in last allows a call. */
   readonly mayCall: (endpoint: AnyEndpoint) => Promise<boolean>;
   readonly writes: Writes;
   readonly uploads: PendingUploads;
-  readonly troubles: Troubles;
-  readonly signIns: Pick<SignIns, 'during'>;
   /** Called with the user in the server's answer. */
   readonly onSignedIn: (user: unknown) => void;
-  /** Called with an unexpected error of the app itself. */
-  readonly onFault: (error: unknown) => void;
   readonly onSignedOut: () => Promise<void>;
-  /** Aborted when the app ends. */
-  readonly ending: AbortSignal;
 }
 
 const ONLINE_ONLY = 'You’re offline. This needs a connection.';
@@ -80,7 +71,7 @@ const unavailable = (): Response =>
 
 /** Answers each call by its offline policy in the contract: from the cache, by queueing it, or not at all. */
 export const createGateway = (parts: GatewayParts): Gateway => {
-  const { answerRead, connectivity, pass, writes, uploads, troubles } = parts;
+  const { answerRead, line, pass, writes, uploads, troubles } = parts;
   const picture = createPictures(parts);
 
   const online = (request: Request): Promise<Response> =>
@@ -90,7 +81,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
     });
 
   const signIn = (request: Request): Promise<Response> =>
-    parts.signIns.during(async () => {
+    line.signIns.during(async () => {
       const answer = await online(request);
       if (isOk(answer)) parts.onSignedIn(await answer.clone().json());
       return answer;
@@ -112,10 +103,10 @@ export const createGateway = (parts: GatewayParts): Gateway => {
 
   const ofContract = async (match: Match, path: string, request: Request): Promise<Response> => {
     // The server says itself what it refuses; a change that could never be sent is better refused than kept.
-    if (!connectivity.online && !(await parts.mayCall(match.endpoint))) {
+    if (!line.online && !(await parts.mayCall(match.endpoint))) {
       return refuse('role_required', refusalWithout(rightFor(match.endpoint)));
     }
-    if (match.endpoint.givesAddresses) return uploads.grant(connectivity.online, request);
+    if (match.endpoint.givesAddresses) return uploads.grant(request);
     const { offline, changes } = match.endpoint;
     if (offline === 'cache') return answerRead(match, path, request.headers);
     return offline === 'queue' && changes

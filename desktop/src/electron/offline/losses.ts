@@ -1,25 +1,18 @@
 import { type Changes, type Enquiry, enquirySchema, NOUNS, type Noun, sameValue } from '@shutterdesk/shared';
 import { LIST_OF } from './line/calls.ts';
-import type { PersonHere } from './line/person-here.ts';
 import { ENQUIRIES } from './nouns/enquiries.ts';
-import { type Change, defined, type Item, isItem, type RuleTools } from './nouns/noun.ts';
+import { type Change, type Item, isItem, type RuleTools } from './nouns/noun.ts';
 import { ruleOf, rulesOf } from './nouns/nouns.ts';
 import { contentOf, findRead } from './replica/cache.ts';
-import { changeOf, parsedItems } from './replica/overlay-rules.ts';
+import { applyChange, changeOf, parsedItems } from './replica/overlay-rules.ts';
 import { findItems, findReplica } from './replica/replica-store.ts';
 import { type Entry, endpointOf, idOf, listTaken } from './store/entries.ts';
 import type { GenerationHere } from './store/generation-here.ts';
-import type { Store } from './store/store.ts';
-
-interface LossParts {
-  readonly store: Store;
-  readonly generation: GenerationHere;
-  readonly tools: RuleTools;
-}
+import type { Here } from './store/here.ts';
 
 /** The items of a noun in this generation; null: they have not been read yet. */
 const itemsNow = async (
-  { store, generation: { now } }: LossParts,
+  { store, generation: { now } }: Here,
   noun: Noun,
   taken: readonly Entry[],
 ): Promise<readonly Item[] | null> => {
@@ -41,9 +34,9 @@ const itemIn = (items: readonly Item[], { id }: Change): Item | undefined => ite
 const newIdsOf = ({ changes, body }: Change): readonly string[] =>
   [(changes && ruleOf(changes)?.newIds?.(body)) ?? []].flat();
 
-/** A change that leaves the items as they are is in them. */
+/** A change that leaves the items as they are when it is laid over them again is in them. */
 const changesNothing: Stands = (change, items, tools) =>
-  !change.changes || sameValue(ruleOf(change.changes)?.apply(items, { ...change, answer: null }, tools), items);
+  sameValue(applyChange(items, { ...change, answer: null }, tools), items);
 
 /** The photograph behind an address: its sizes have different addresses, and may be made later. */
 const photographOf = (item: unknown): string => {
@@ -51,15 +44,12 @@ const photographOf = (item: unknown): string => {
   return url.slice(0, url.lastIndexOf('/'));
 };
 
-const always: Stands = () => true;
-
-/** Tells of each effect whether the items show it. */
-const STANDS: Readonly<Record<Changes['effect'], Stands>> = {
-  saves: changesNothing,
-  adds: (change, items) => newIdsOf(change).every((id) => items.some((item) => item.id === id)),
-  edits(change, items) {
+/** Tells of an effect whether the items show it, where that is more than that nothing would change. */
+const STANDS: Readonly<Partial<Record<Changes['effect'], Stands>>> = {
+  edits(change, items, tools) {
     const item = itemIn(items, change);
-    return item !== undefined && Object.entries(defined(change.body)).every(([name, to]) => sameValue(item[name], to));
+    const again = item && itemIn(applyChange([item], { ...change, answer: null }, tools), change);
+    return again !== undefined && Object.keys(change.body).every((name) => sameValue(item?.[name], again[name]));
   },
   replaces: (change, items) => photographOf(itemIn(items, change)) === photographOf(change.answer),
   orders({ changes, body }, items) {
@@ -69,14 +59,10 @@ const STANDS: Readonly<Record<Changes['effect'], Stands>> = {
     const common = (list: readonly unknown[], other: readonly unknown[]) => list.filter((id) => other.includes(id));
     return sameValue(common(named, ids), common(ids, named));
   },
-  activates: changesNothing,
   deletes: (change, items) => itemIn(items, change) === undefined,
   restores: (change, items) => itemIn(items, change) !== undefined,
-  purges: always,
   addsNote: (change, items, tools) => itemIn(items, change) !== undefined && changesNothing(change, items, tools),
-  deletesNote: changesNothing,
-  marks: always,
-  erases: always,
+  marks: () => true,
 };
 
 /** A busy server's answers tell a time that has passed, and its backup may be made on a machine with another clock. */
@@ -100,63 +86,51 @@ const isDeletedBy = (later: readonly Entry[], change: Change): boolean => {
  * Looks through what an earlier generation of the site had taken: what this one no longer has becomes `lost`, for its
  * person to read and copy; the rest counts as its own.
  */
-export const lookForLosses = async (parts: LossParts): Promise<boolean> => {
-  const { store, generation, tools } = parts;
+export const lookForLosses = async (here: Here, tools: RuleTools): Promise<boolean> => {
+  const { store, generation } = here;
   const taken = (await listTaken(store)).filter(generation.isOther);
   let isAny = false;
   for (const noun of taken.length === 0 ? [] : NOUNS) {
     const own = taken.filter((entry) => entry.noun === noun);
-    const items = own.length === 0 ? null : await itemsNow(parts, noun, own);
+    const items = own.length === 0 ? null : await itemsNow(here, noun, own);
     if (!items) continue;
     const lost = own.filter((entry, at) => {
       const change = changeOf(entry);
       if (isInBackup(entry, generation) || !change.changes) return false;
-      return !STANDS[change.changes.effect](change, items, tools) && !isDeletedBy(own.slice(at + 1), change);
+      const stands = STANDS[change.changes.effect] ?? changesNothing;
+      return !stands(change, items, tools) && !isDeletedBy(own.slice(at + 1), change);
     });
-    const here = { generation: generation.now?.id };
-    const update = (entries: readonly Entry[]) =>
-      store.db.updateTable('outbox').where(
-        'id',
-        'in',
-        entries.map(({ id }) => id),
-      );
-    store.together([update(own).set(here), update(lost).set({ status: 'lost' })]);
+    const change = (entries: readonly Entry[], to: Partial<Entry>) => {
+      const ids = entries.map(({ id }) => id);
+      return store.db.updateTable('outbox').set(to).where('id', 'in', ids);
+    };
+    store.together([change(own, { generation: generation.now?.id ?? null }), change(lost, { status: 'lost' })]);
     isAny ||= lost.length > 0;
   }
   return isAny;
 };
 
-interface LostParts {
-  readonly store: Store;
-  readonly person: Pick<PersonHere, 'id'>;
-  readonly onChange: () => void;
-}
-
 /** Enquiries that a server lost and that this computer knows, for each person who could read them. */
-export interface LostEnquiries {
-  count(): Promise<number>;
-  /** Newest first. */
-  list(): Promise<readonly Enquiry[]>;
-  putAway(): Promise<void>;
-}
-
-export const createLostEnquiries = ({ store, person, onChange }: LostParts): LostEnquiries => {
+export const createLostEnquiries = ({ store, person, changed }: Here) => {
   const { noun } = ENQUIRIES;
   const own = () => store.db.selectFrom('lost_items').where('noun', '=', noun).where('owner', 'is', person.id);
   return {
-    async count() {
+    async count(): Promise<number> {
       const { count } = await own()
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return count;
     },
-    async list() {
+    /** Newest first. */
+    async list(): Promise<readonly Enquiry[]> {
       const items = await own().select('body').orderBy('place', 'desc').execute();
       return items.flatMap(({ body }) => enquirySchema.safeParse(JSON.parse(body)).data ?? []);
     },
-    async putAway() {
+    async putAway(): Promise<void> {
       store.keep(store.db.deleteFrom('lost_items').where('noun', '=', noun).where('owner', 'is', person.id));
-      onChange();
+      changed();
     },
   };
 };
+
+export type LostEnquiries = ReturnType<typeof createLostEnquiries>;

@@ -1,32 +1,30 @@
 import { type AnyEndpoint, currentUserSchema, type Enquiry, mayCall } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../sync-status.ts';
-import { type AppState, openAppState } from './app-state.ts';
 import { createGateway, createPass, type Gateway } from './gateway.ts';
 import { PERSON_READ } from './line/calls.ts';
-import type { Connectivity } from './line/connectivity.ts';
-import type { LineOptions } from './line/server-line.ts';
+import type { ServerLine } from './line/server-line.ts';
 import { createLostEnquiries, type LostEnquiries } from './losses.ts';
 import { FOLLOWED } from './nouns/nouns.ts';
 import { createDecisions, type Decisions } from './outbox/asked.ts';
 import type { Others } from './outbox/others-changes.ts';
 import { createWrites } from './outbox/queued.ts';
 import { contentOf, findRead } from './replica/cache.ts';
+import { createOverlay } from './replica/overlay.ts';
+import { type HereOptions, openHere } from './store/here.ts';
 import { openStore, storeSentences } from './store/store.ts';
 import { reportSync } from './sync-report.ts';
 import {
+  type AppState,
   createServerReads,
   createSynchronisation,
   resumeWork,
   type ServerReads,
   type Synchronisation,
 } from './synchronise.ts';
+import { createPendingUploads } from './uploads/pending-uploads.ts';
 
-export interface OfflineOptions extends LineOptions {
-  /** The folder for all data of one server. */
-  readonly folder: string;
+export interface OfflineOptions extends HereOptions {
   readonly openStore?: typeof openStore;
-  /** Called after every change; `nouns` have been read again. */
-  readonly onChange?: (nouns: readonly string[]) => void;
   readonly warnings?: readonly string[];
 }
 
@@ -39,7 +37,7 @@ export interface Offline extends Decisions {
   discardOthers: Others['discard'];
   readonly gateway: Gateway;
   /** Sends a call of the app itself, which no window asked for. */
-  readonly send: Connectivity['send'];
+  readonly send: ServerLine['send'];
   status(): Promise<SyncStatus>;
   /** The last answer to a read, with pending changes; null if it was never read. Does not use the network. */
   recall(endpoint: AnyEndpoint): Promise<unknown>;
@@ -57,7 +55,6 @@ const openGateway = (state: AppState, reads: ServerReads, sync: Synchronisation)
   const { go, line, store, person } = state;
   const { outbox, others } = sync;
   const { erasures } = reads;
-  const { connectivity, signIns } = line;
   const pass = createPass(line);
   const mayCallHere = async (endpoint: AnyEndpoint): Promise<boolean> => {
     const read = await findRead(store, PERSON_READ.path);
@@ -66,12 +63,10 @@ const openGateway = (state: AppState, reads: ServerReads, sync: Synchronisation)
   };
   return createGateway({
     ...state,
-    connectivity,
-    signIns,
     pass,
     answerRead: reads.answer,
     mayCall: mayCallHere,
-    writes: createWrites({ ...state, connectivity, outbox, erasures, pass }),
+    writes: createWrites({ ...state, outbox, erasures, pass }),
     onSignedIn(user) {
       // The person is known at once, because a full disk must not stop a sign-in.
       go(async () => person.became(user));
@@ -93,9 +88,8 @@ const openDesk = (
   warnings: readonly string[],
 ) => {
   const { changed, overlay, troubles } = state;
-  const { connectivity, isSignedOut } = state.line;
-  const lostEnquiries = createLostEnquiries({ ...state, onChange: () => changed() });
-  const reported = { ...state, connectivity, isSignedOut, outbox, others, lostEnquiries };
+  const lostEnquiries = createLostEnquiries(state);
+  const reported = { ...state, outbox, others, lostEnquiries };
   const decisions = createDecisions({
     ...state,
     onChange(noun) {
@@ -123,14 +117,14 @@ const openDesk = (
 
 /** Assembles all parts on one folder, and resumes the last run's work. */
 export const createOffline = async (options: OfflineOptions): Promise<Offline> => {
-  const state = await openAppState({
-    openStore,
-    ...options,
-    onChange: (nouns) => options.onChange?.(nouns),
-    onBack: () => state.go(sync.all),
+  const here = await openHere(options, {
+    openStore: options.openStore ?? openStore,
+    onBack: () => here.go(sync.all),
     onOtherGeneration: () => reads.startOver(),
   });
-  const { go, line } = state;
+  const { go, line } = here;
+  const uploads = createPendingUploads(here);
+  const state = { ...here, uploads, overlay: createOverlay(here, uploads) };
   const reads = await createServerReads(state);
   const sync = createSynchronisation(state, reads);
   const gateway = openGateway(state, reads, sync);
@@ -148,16 +142,16 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   return {
     ...desk,
     gateway,
-    send: line.connectivity.send,
+    send: line.send,
     async syncNow() {
-      const { online } = line.connectivity;
+      const { online } = line;
       // Otherwise the return of the connection triggers the same.
-      if ((await line.connectivity.check()) && online) go(sync.all);
+      if ((await line.check()) && online) go(sync.all);
       await idle();
     },
     idle,
     async close() {
-      line.connectivity.stop();
+      line.stop();
       // Interrupted work is repeated at the next start under the same keys, so that quitting does not wait for a slow
       // network.
       state.end();

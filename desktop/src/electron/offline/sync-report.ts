@@ -1,15 +1,5 @@
 import type { ErrorCode } from '@shutterdesk/shared';
-import type {
-  ChangeStatus,
-  Connection,
-  ListedStatus,
-  LostChange,
-  SyncChange,
-  SyncStatus,
-  TypedText,
-} from '../../sync-status.ts';
-import type { Connectivity } from './line/connectivity.ts';
-import type { PersonHere } from './line/person-here.ts';
+import type { Connection, ListedStatus, LostChange, SyncChange, SyncStatus, TypedText } from '../../sync-status.ts';
 import type { LostEnquiries } from './losses.ts';
 import { ruleOf } from './nouns/nouns.ts';
 import { mergeOf, mergingOf } from './outbox/asked.ts';
@@ -18,12 +8,19 @@ import type { Outbox } from './outbox/outbox.ts';
 import { lastReadAt } from './replica/cache.ts';
 import type { Overlay } from './replica/overlay.ts';
 import { EFFECTS } from './replica/overlay-rules.ts';
-import { baseOf, bodyOf, changesOf, type Entry, idOf, isFields, listEntries, paramsOf } from './store/entries.ts';
-import type { GenerationHere } from './store/generation-here.ts';
-import type { Store } from './store/store.ts';
+import {
+  baseOf,
+  bodyOf,
+  changesOf,
+  type Entry,
+  idOf,
+  isFields,
+  isUnsent,
+  listEntries,
+  paramsOf,
+} from './store/entries.ts';
+import type { Here } from './store/here.ts';
 import type { PendingUploads } from './uploads/pending-uploads.ts';
-
-const UNSENT: ReadonlySet<ChangeStatus> = new Set(['waiting', 'sending']);
 
 const PROOF_NEEDED: ErrorCode = 'proof_needed';
 
@@ -72,27 +69,22 @@ const changeOf = (entry: Listed, gone: boolean): SyncChange => ({
   ids: entry.status === 'sent' ? [] : idsOf(entry),
 });
 
-interface ReportParts {
-  readonly store: Store;
+interface ReportParts extends Here {
   readonly uploads: PendingUploads;
   readonly overlay: Overlay;
-  readonly connectivity: Connectivity;
   readonly outbox: Outbox;
-  readonly person: PersonHere;
   readonly others: Others;
-  readonly generation: GenerationHere;
   readonly lostEnquiries: LostEnquiries;
-  readonly isSignedOut: () => boolean;
 }
 
-const connectionOf = ({ connectivity, isSignedOut }: ReportParts): Connection => {
-  if (!connectivity.online) return 'offline';
-  return isSignedOut() ? 'signed-out' : 'online';
+const connectionOf = ({ line }: Here): Connection => {
+  if (!line.online) return 'offline';
+  return line.isSignedOut() ? 'signed-out' : 'online';
 };
 
-const nextAttemptAt = ({ connectivity, outbox, isSignedOut }: ReportParts): string | null => {
-  const next = connectivity.online ? outbox.nextAttemptAt() : connectivity.nextCheckAt;
-  return next === null || isSignedOut() ? null : new Date(next).toISOString();
+const nextAttemptAt = ({ line, outbox }: ReportParts): string | null => {
+  const next = line.online ? outbox.nextAttemptAt() : line.nextCheckAt;
+  return next === null || line.isSignedOut() ? null : new Date(next).toISOString();
 };
 
 /** Everything in the status line and the Sync panel. */
@@ -108,7 +100,7 @@ export const reportSync = async (parts: ReportParts, warnings: readonly string[]
   const count = (status: ListedStatus): number => changes.filter((change) => change.status === status).length;
   const photos = connection === 'online' ? uploads.progress() : null;
   const lastSyncAt = await lastReadAt(store);
-  const held = own.filter((entry) => UNSENT.has(entry.status) && generation.isOther(entry)).length;
+  const held = own.filter((entry) => isUnsent(entry) && generation.isOther(entry)).length;
   const isRestored = held + lost.length + enquiries > 0;
   return {
     connection,

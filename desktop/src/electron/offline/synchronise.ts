@@ -1,39 +1,31 @@
 import { type AnyEndpoint, type Enquiry, NOUNS, parsePlace } from '@shutterdesk/shared';
-import type { AppState } from './app-state.ts';
 import { withoutErased } from './erasures/erase-here.ts';
 import { readErased } from './erasures/erased-people.ts';
-import { createErasures, type ErasuresHere } from './erasures/erasures.ts';
+import { createErasures } from './erasures/erasures.ts';
 import { AS_OF_HEADER } from './line/answers.ts';
 import { matchEndpoint, PERSON_READ } from './line/calls.ts';
 import { lookForLosses } from './losses.ts';
-import { createArrivals, watchEnquiries } from './nouns/new-enquiries.ts';
+import { createArrivals } from './nouns/new-enquiries.ts';
 import { FOLLOWED } from './nouns/nouns.ts';
 import { reopenMerged } from './outbox/asked.ts';
-import { createOthers, type Others } from './outbox/others-changes.ts';
-import { createOutbox, type Outbox } from './outbox/outbox.ts';
-import { type AnswerRead, createAnswerRead } from './replica/answer-reads.ts';
-import { createRemember, isSignedIn } from './replica/cache.ts';
+import { createOthers } from './outbox/others-changes.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { createAnswerRead } from './replica/answer-reads.ts';
+import { type CachedRead, isSignedIn, rememberRead } from './replica/cache.ts';
+import type { Overlay } from './replica/overlay.ts';
 import { createReadAgain } from './replica/read-again.ts';
 import { createReplicaReads } from './replica/replica-reads.ts';
 import { itemsAfter } from './replica/replica-store.ts';
 import { hasUnsent, listEntries, purgeSent, recoverEntries } from './store/entries.ts';
+import type { Here } from './store/here.ts';
 import type { Store } from './store/store.ts';
 import { localIdsIn } from './uploads/local-address.ts';
+import type { PendingUploads } from './uploads/pending-uploads.ts';
 
-/** Reads from the server, and keeps what it answers. */
-export interface ServerReads {
-  readonly answer: AnswerRead;
-  /** Repeats every read of these nouns, or of all nouns, that was ever made, and reads what is left of the rest. */
-  refresh(nouns?: readonly string[]): Promise<void>;
-  readonly erasures: ErasuresHere;
-  /** The site is another generation: reads everything anew, and finds out what it no longer has. */
-  startOver(): void;
-  /** A sentence about what cannot be shown without a network, because it has not been read yet. */
-  warnings(): Promise<readonly string[]>;
-  /** Enquiries that have arrived since the start, each once. */
-  newEnquiries(): Promise<readonly Enquiry[]>;
-  /** Call this when nobody is signed in any more. */
-  forgetSignedIn(): Promise<void>;
+/** The state of a running app, with what lies over and behind the answers that it keeps. */
+export interface AppState extends Here {
+  readonly uploads: PendingUploads;
+  readonly overlay: Overlay;
 }
 
 const NOT_WHOLE = 'Some inquiries haven’t been loaded on this computer yet. They’ll appear once you’re back online.';
@@ -43,9 +35,9 @@ const newestKept = async (store: Store): Promise<string> => {
   return newest ? parsePlace(newest.place).createdAt : '';
 };
 
-export const createServerReads = async (state: AppState): Promise<ServerReads> => {
-  const { changed, go, line, store, person, overlay, uploads, generation, troubles } = state;
-  const { connectivity, signIns, mayGoOut } = line;
+/** Reads from the server, and keeps what it answers. */
+export const createServerReads = async (state: AppState) => {
+  const { changed, go, line, store, person, overlay, uploads } = state;
   const arrivals = createArrivals(await newestKept(store));
 
   let isLoading = false;
@@ -58,7 +50,7 @@ export const createServerReads = async (state: AppState): Promise<ServerReads> =
     });
   };
   const look = async (): Promise<void> => {
-    if (await lookForLosses({ store, generation, tools: uploads })) changed();
+    if (await lookForLosses(state, uploads)) changed();
   };
   const onRead = ({ needs }: AnyEndpoint): void => {
     changed();
@@ -68,24 +60,20 @@ export const createServerReads = async (state: AppState): Promise<ServerReads> =
       await look();
     });
   };
-  const { send } = connectivity;
-  const erasures = createErasures({ ...state, send, mayGoOut, onChange: changed });
+  const erasures = createErasures(state, overlay);
   const compareErasures = erasures.compareWithServer;
   const replica = createReplicaReads({
-    ...{ store, overlay, person, connectivity, onRead, arrivals, compareErasures },
-    tools: uploads,
-    onStale: () => go(() => again.refresh([replica.noun])),
+    ...{ ...state, tools: uploads, onRead, arrivals, compareErasures },
+    onStale: () => go(() => again.refresh([FOLLOWED.noun])),
     erasedPeople: () => readErased(store),
   });
-  const remember = createRemember({
-    store,
-    troubles,
-    withoutErased: async (read) => ({ ...read, ...withoutErased(read, await readErased(store))?.rest }),
-  });
-  const answer = createAnswerRead({
-    ...{ store, person, overlay, connectivity, troubles, signIns, replica, onRead, remember },
-  });
-  const again = createReadAgain({ store, connectivity, replica, answer, compareErasures, mayGoOut });
+  /** Leaves people out who were erased here: the server may not know it yet. */
+  const remember = async (read: CachedRead): Promise<void> => {
+    await rememberRead(store, { ...read, ...withoutErased(read, await readErased(store))?.rest });
+    state.troubles.over();
+  };
+  const answer = createAnswerRead({ ...state, replica, onRead, remember });
+  const again = createReadAgain({ ...state, replica, answer, compareErasures });
   let shownTo = person.id;
   person.onBecame((id) => {
     if (id === shownTo) return;
@@ -98,13 +86,15 @@ export const createServerReads = async (state: AppState): Promise<ServerReads> =
 
   return {
     answer,
-    async refresh(nouns) {
+    erasures,
+    /** Repeats every read of these nouns, or of all nouns, that was ever made, and reads what is left of the rest. */
+    async refresh(nouns?: readonly string[]): Promise<void> {
       await again.refresh(nouns);
       await load();
       await look();
     },
-    erasures,
-    startOver() {
+    /** The site is another generation: reads everything anew, and finds out what it no longer has. */
+    startOver(): void {
       again.startOver();
       changed(NOUNS);
       go(async () => {
@@ -112,28 +102,28 @@ export const createServerReads = async (state: AppState): Promise<ServerReads> =
         await look();
       });
     },
-    async warnings() {
-      const isPart = !connectivity.online && (await isSignedIn(store)) && !(await replica.isWhole());
+    /** A sentence about what cannot be shown without a network, because it has not been read yet. */
+    async warnings(): Promise<readonly string[]> {
+      const isPart = !line.online && (await isSignedIn(store)) && !(await replica.isWhole());
       return isPart ? [NOT_WHOLE] : [];
     },
-    newEnquiries: watchEnquiries({ replica, arrivals, mayAsk: mayGoOut }),
-    async forgetSignedIn() {
+    /** Enquiries that have arrived since the start, each once. */
+    async newEnquiries(): Promise<readonly Enquiry[]> {
+      // If they were never read, nobody is signed in.
+      if (!(await replica.isKnown())) return [];
+      if (line.mayGoOut()) await replica.follow();
+      else arrivals.begin();
+      return arrivals.take();
+    },
+    /** Call this when nobody is signed in any more. */
+    async forgetSignedIn(): Promise<void> {
       await line.forgetSession();
       await again.forgetSignedIn();
     },
   };
 };
 
-/** Sends pending changes, and reads what the server has. */
-export interface Synchronisation {
-  readonly outbox: Outbox;
-  readonly others: Others;
-  sendPending(): Promise<void>;
-  /** Sends pending changes, repeats every read that was ever made, and looks for deleted accounts. */
-  all(): Promise<void>;
-  /** The person has just signed in, so the server need not be asked who they are. */
-  personIsKnown(): void;
-}
+export type ServerReads = Awaited<ReturnType<typeof createServerReads>>;
 
 /** Deletes photographs that have been sent, and old sent changes that a later read contains. */
 const forgetSent = async ({ store, uploads }: Pick<AppState, 'store' | 'uploads'>): Promise<void> => {
@@ -142,25 +132,17 @@ const forgetSent = async ({ store, uploads }: Pick<AppState, 'store' | 'uploads'
   await purgeSent(store);
 };
 
-export const createSynchronisation = (state: AppState, reads: ServerReads): Synchronisation => {
-  const { changed, go, line, store, person, uploads } = state;
-  const { send } = line.connectivity;
+/** Sends pending changes, and reads what the server has. */
+export const createSynchronisation = (state: AppState, reads: ServerReads) => {
+  const { changed, go, store, uploads } = state;
 
   const finish = async (nouns: readonly string[]): Promise<void> => {
     await reads.refresh(nouns);
     await forgetSent(state);
     changed(nouns);
   };
-  const outbox = createOutbox({
-    ...state,
-    send,
-    mayGoOut: line.mayGoOut,
-    signIns: line.signIns,
-    onSignedOut: line.signedOut,
-    onChange: () => changed(),
-    onDone: (nouns) => go(() => finish(nouns)),
-  });
-  const others = createOthers({ store, uploads, person, send, onChange: changed });
+  const outbox = createOutbox({ ...state, onDone: (nouns) => go(() => finish(nouns)) });
+  const others = createOthers(state, uploads);
 
   let confirmed = false;
   /** The app may have ended after a sign-in, before it stored the person. */
@@ -179,18 +161,22 @@ export const createSynchronisation = (state: AppState, reads: ServerReads): Sync
     outbox,
     others,
     sendPending,
-    async all() {
+    /** Sends pending changes, repeats every read that was ever made, and looks for deleted accounts. */
+    async all(): Promise<void> {
       await sendPending();
       await outbox.idle();
       await reads.refresh();
       await others.lookForAccounts();
       changed(NOUNS);
     },
-    personIsKnown() {
+    /** The person has just signed in, so the server need not be asked who they are. */
+    personIsKnown(): void {
       confirmed = true;
     },
   };
 };
+
+export type Synchronisation = ReturnType<typeof createSynchronisation>;
 
 const wantedUploads = async (store: Store): Promise<Set<string>> =>
   new Set((await listEntries(store)).flatMap(({ status, body }) => (status === 'sent' ? [] : localIdsIn(body))));

@@ -56,7 +56,7 @@ export const withoutErased = (
   { path, body }: Pick<CachedRead, 'path' | 'body'>,
   erased: ErasedPeople,
 ): Cleared | null => {
-  const noun = matchEndpoint('GET', path.split('?', 1)[0] ?? path)?.endpoint.shows?.noun;
+  const noun = matchEndpoint('GET', path)?.endpoint.shows?.noun;
   const items: unknown = noun && rulesOf(noun).follows ? parsed(body.toString()) : null;
   if (!Array.isArray(items)) return null;
   const erasedIds = items.filter((item) => erased.coversThing(item)).map(({ id }) => id);
@@ -94,12 +94,11 @@ const eraseEntries = ({ db, run, erased }: Parts, erasedIds: ReadonlySet<string>
 /** Erases people from every table of a store. Answers whether it found any of their data. */
 export const eraseHere = async ({ db, transact }: StoreFile, erased: ErasedPeople): Promise<boolean> => {
   if (erased.isEmpty) return false;
-  const found = transact((run) => {
+  return transact((run) => {
     const parts = { db, run, erased };
     const [items, read] = [eraseItems(parts), eraseInReads(parts)];
     return items.size + read.size + eraseEntries(parts, new Set([...items, ...read])) > 0;
   });
-  return found;
 };
 
 /**

@@ -2,27 +2,23 @@ import { addressKey, ERASURES_MAX, type Erasure, type Erasures, erasuresSchema }
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { answeredOf, isOk } from '../line/answers.ts';
 import { ERASURES_READ, ERASURES_TELL } from '../line/calls.ts';
-import type { PersonHere } from '../line/person-here.ts';
-import { Unreachable, type UpstreamCall } from '../line/upstream.ts';
+import { Unreachable } from '../line/upstream.ts';
 import { FOLLOWED } from '../nouns/nouns.ts';
 import type { Overlay } from '../replica/overlay.ts';
-import { changeEntry, changesOf, type Entry, type Fields } from '../store/entries.ts';
-import type { GenerationHere } from '../store/generation-here.ts';
+import { changeEntry, changesOf, type Entry, type Fields, isUnsent } from '../store/entries.ts';
+import type { Here } from '../store/here.ts';
 import type { Store } from '../store/store.ts';
 import { eraseBytes, eraseHere, eraseSetAside, newestOf } from './erase-here.ts';
 import { keysOf, listErased, personOf, readErased, type StoredErasure } from './erased-people.ts';
 
-/** Stores an erasure that was made on this computer. */
-const noteErased = (store: Store, { person, at }: Erasure): void => {
-  store.keep(
-    store.db
-      .insertInto('erasures')
-      .values({ person, at, isTold: 0 })
-      .onConflict((conflict) => conflict.column('person').doUpdateSet({ at, isTold: 0 })),
-  );
-};
+const erasedAt = ({ db }: Store, { person, at }: Erasure, isTold: 0 | 1) =>
+  db
+    .insertInto('erasures')
+    .values({ person, at, isTold })
+    .onConflict((conflict) => conflict.column('person').doUpdateSet({ at, isTold }));
 
-const isUnsent = ({ status }: Pick<Entry, 'status'>): boolean => status === 'waiting' || status === 'sending';
+/** Stores an erasure that was made on this computer. */
+const noteErased = (store: Store, erasure: Erasure): void => void store.keep(erasedAt(store, erasure, 0));
 
 /** An erasure in the outbox. */
 interface ErasingEntry extends Pick<Entry, 'id' | 'owner' | 'status'>, Erasure {
@@ -30,10 +26,7 @@ interface ErasingEntry extends Pick<Entry, 'id' | 'owner' | 'status'>, Erasure {
   readonly isHeld: boolean;
 }
 
-/** The store, the person who is signed in, and the site that they send to. */
-type SenderParts = Pick<ErasuresParts, 'store' | 'person' | 'generation'>;
-
-const erasingEntries = async ({ store, generation }: SenderParts): Promise<readonly ErasingEntry[]> => {
+const erasingEntries = async ({ store, generation }: Here): Promise<readonly ErasingEntry[]> => {
   const columns = ['id', 'owner', 'status', 'noun', 'generation', 'call', 'body'] as const;
   const rows = await store.db.selectFrom('outbox').select(columns).orderBy('seq').execute();
   return rows.flatMap(({ id, owner, status, noun, call, body }, at) => {
@@ -49,7 +42,7 @@ const erasingEntries = async ({ store, generation }: SenderParts): Promise<reado
  * Notes erasures that wait in the outbox: an app that was killed after it had written one down has not noted it yet. They
  * go out, so they must be done here too, and be told to the server again if it refuses them.
  */
-const noteWaiting = async (parts: SenderParts): Promise<void> => {
+const noteWaiting = async (parts: Here): Promise<void> => {
   const { store } = parts;
   const noted = new Map((await listErased(store)).map(({ person, at }) => [person, at]));
   const waiting = (await erasingEntries(parts)).filter(isUnsent);
@@ -57,7 +50,7 @@ const noteWaiting = async (parts: SenderParts): Promise<void> => {
 };
 
 /** This person's session is about to send it. Nobody else's erasure is waited for, and none that was refused or is held. */
-const isGoingOut = (entry: ErasingEntry, { person }: SenderParts): boolean =>
+const isGoingOut = (entry: ErasingEntry, { person }: Here): boolean =>
   entry.owner === person.id && isUnsent(entry) && !entry.isHeld;
 
 /**
@@ -65,7 +58,7 @@ const isGoingOut = (entry: ErasingEntry, { person }: SenderParts): boolean =>
  * has just been told. Answers whether there were any.
  */
 const settleDone = async (
-  parts: SenderParts,
+  parts: Here,
   done: { readonly listed: readonly Erasure[]; readonly told: readonly Erasure[] },
 ): Promise<boolean> => {
   const listed = new Map(done.listed.map(({ person, at }) => [person, at]));
@@ -85,7 +78,7 @@ const settleDone = async (
  * Compares the two lists, and takes over the server's moments, which follow its own clock. Answers the erasures that the
  * server lacks.
  */
-const compareAndStore = async (parts: SenderParts, { keys, erasures }: Erasures): Promise<readonly Erasure[]> => {
+const compareAndStore = async (parts: Here, { keys, erasures }: Erasures): Promise<readonly Erasure[]> => {
   const { store } = parts;
   const local = new Map((await listErased(store)).map((erasure) => [erasure.person, erasure]));
   const onServer = new Map(erasures.map(({ person, at }) => [person, at]));
@@ -107,28 +100,10 @@ const compareAndStore = async (parts: SenderParts, { keys, erasures }: Erasures)
   store.together([
     db.deleteFrom('erasure_keys'),
     ...[...keys, ...old].map((key) => db.insertInto('erasure_keys').values({ key })),
-    ...news.map((erasure) => asTold(store, erasure)),
+    ...news.map((erasure) => erasedAt(store, erasure, 1)),
   ]);
   return lacking;
 };
-
-const asTold = ({ db }: Store, { person, at }: Erasure) =>
-  db
-    .insertInto('erasures')
-    .values({ person, at, isTold: 1 })
-    .onConflict((conflict) => conflict.column('person').doUpdateSet({ at, isTold: 1 }));
-
-interface ErasuresParts {
-  readonly store: Store;
-  readonly person: Pick<PersonHere, 'id'>;
-  readonly generation: Pick<GenerationHere, 'isOther'>;
-  /** The folder of the store. */
-  readonly folder: string;
-  readonly overlay: Pick<Overlay, 'forget'>;
-  readonly send: (call: UpstreamCall) => Promise<Response>;
-  readonly mayGoOut: () => boolean;
-  readonly onChange: (nouns: readonly string[]) => void;
-}
 
 /** Keeps erased people off this computer, and reminds the server of them. */
 export interface ErasuresHere {
@@ -142,8 +117,8 @@ export interface ErasuresHere {
   compareWithServer(): Promise<void>;
 }
 
-export const createErasures = (parts: ErasuresParts): ErasuresHere => {
-  const { store, folder, send } = parts;
+export const createErasures = (here: Here, overlay: Pick<Overlay, 'forget'>): ErasuresHere => {
+  const { store, folder, line, changed } = here;
   const queue = new SerialQueue();
 
   const eraseAll = async (): Promise<void> => {
@@ -152,15 +127,15 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
     if (!erased.isEmpty) await eraseBytes(store.db, { found, mark: erased.mark });
     eraseSetAside(folder, erased);
     if (!found) return;
-    parts.overlay.forget(FOLLOWED.noun);
-    parts.onChange([FOLLOWED.noun]);
+    overlay.forget(FOLLOWED.noun);
+    changed([FOLLOWED.noun]);
   };
 
   const exchange = async (toTell?: Erasures): Promise<Erasures | null> => {
     const { method, path } = toTell ? ERASURES_TELL : ERASURES_READ;
     const headers = new Headers(toTell ? { 'content-type': 'application/json' } : {});
     const answer = await answeredOf(
-      await send({ method, url: path, headers, body: toTell ? JSON.stringify(toTell) : null }),
+      await line.send({ method, url: path, headers, body: toTell ? JSON.stringify(toTell) : null }),
     );
     return isOk(answer) ? (erasuresSchema.safeParse(JSON.parse(answer.text)).data ?? null) : null;
   };
@@ -168,19 +143,19 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
   const compare = async (): Promise<void> => {
     const listed = await exchange();
     if (!listed) return;
-    const lacking = (await compareAndStore(parts, listed)).slice(0, ERASURES_MAX);
+    const lacking = (await compareAndStore(here, listed)).slice(0, ERASURES_MAX);
     const toTell = erasuresSchema.parse({ keys: await keysOf(store), erasures: lacking });
     const after = lacking.length > 0 ? await exchange(toTell) : null;
     // From now on the server's moments count, even if this computer's clock is ahead.
-    if (after) store.together(after.erasures.map((erasure) => asTold(store, erasure)));
+    if (after) store.together(after.erasures.map((erasure) => erasedAt(store, erasure, 1)));
     const done = { listed: (after ?? listed).erasures, told: after ? lacking : [] };
-    if (await settleDone(parts, done)) parts.onChange([]);
+    if (await settleDone(here, done)) changed();
     await eraseAll();
   };
 
   return {
     async begin() {
-      await noteWaiting(parts);
+      await noteWaiting(here);
       await eraseAll();
     },
     async hide({ email }) {
@@ -198,7 +173,7 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
       }),
     compareWithServer: () =>
       queue.run(async () => {
-        if (!parts.mayGoOut()) return;
+        if (!line.mayGoOut()) return;
         await compare().catch((error: unknown) => {
           if (!(error instanceof Unreachable)) throw error;
         });

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, errorBodySchema } from '@shutterdesk/shared';
+import { WAITING_HEADER } from '../../../sync-status.ts';
 
 /** A complete answer of the server. */
 export interface Answered {
@@ -60,6 +61,14 @@ export const bodyOf = (bytes: Uint8Array<ArrayBuffer>): Body =>
           controller.close();
         },
       });
+
+/** The head of an answer that this computer has kept, perhaps with changes laid over it that still have to be sent. */
+export const keptHead = (readAt: string, isChanged: boolean): Headers => {
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  headers.set(AS_OF_HEADER, readAt);
+  if (isChanged) headers.set(WAITING_HEADER, '1');
+  return headers;
+};
 
 export const refuse = (error: ErrorCode, message: string, more: Partial<ErrorBody> = {}): Response =>
   Response.json({ error, message, ...more }, { status: ERROR_STATUS[error] });

@@ -126,8 +126,9 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The contract's endpoint for a call, or null. */
-export const matchEndpoint = (method: string, pathname: string): Match | null => {
+/** The contract's endpoint for a call, or null. Its query does not matter. */
+export const matchEndpoint = (method: string, address: string): Match | null => {
+  const [pathname = ''] = address.split('?', 1);
   for (const { name, endpoint, pattern } of PATTERNS) {
     const found = endpoint.method === method ? pattern.exec(pathname) : null;
     if (!found) continue;

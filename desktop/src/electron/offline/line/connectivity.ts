@@ -26,7 +26,7 @@ interface ConnectivityOptions {
 const PROBE_PATIENCE = 1 / 6;
 
 export const createConnectivity = (
-  upstream: Upstream,
+  send: Upstream['send'],
   { onChange, firstMs = 1000, longestMs = 30_000 }: ConnectivityOptions,
 ): Connectivity => {
   let online = true;
@@ -56,7 +56,7 @@ export const createConnectivity = (
   };
   const check = async (): Promise<boolean> => {
     const call = { method: 'GET', url: HEALTH_ADDRESS, headers: new Headers(), body: null, patience: PROBE_PATIENCE };
-    const reached = await upstream.send(call).then(isOk, () => false);
+    const reached = await send(call).then(isOk, () => false);
     if (!stopped) became(reached);
     return reached;
   };
@@ -80,7 +80,7 @@ export const createConnectivity = (
     },
     async send(call) {
       try {
-        const answer = await upstream.send(call);
+        const answer = await send(call);
         if (!online && !stopped) became(true);
         return answer;
       } catch (error) {

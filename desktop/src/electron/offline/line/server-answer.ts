@@ -12,7 +12,8 @@ const NOBODY_THERE = new Set([502, 504]);
 /** A browser shows it as text, and runs nothing of it. */
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i;
 
-export const isJson = ({ headers }: Head): boolean => JSON_TYPE.test(headers.get('content-type') ?? '');
+export const isJson = ({ headers }: Pick<Head, 'headers'>): boolean =>
+  JSON_TYPE.test(headers.get('content-type') ?? '');
 const isHtml = ({ headers }: Head): boolean => headers.get('content-type')?.includes('html') ?? false;
 export const isRedirect = ({ status }: Head): boolean => status >= 300 && status < 400 && status !== 304;
 

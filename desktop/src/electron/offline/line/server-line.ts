@@ -1,38 +1,31 @@
 import { type Generation, generationIn } from '@shutterdesk/shared';
 import { type Connectivity, createConnectivity } from './connectivity.ts';
 import type { SessionKeeper } from './session-cookies.ts';
-import { createUpstream, type Upstream } from './upstream.ts';
+import { createUpstream, type UpstreamCall } from './upstream.ts';
 
 /** Running and past sign-ins of this app. */
-export interface SignIns {
-  /** The number of successful sign-ins. An answer to an earlier call may concern the previous person. */
-  readonly count: number;
-  succeeded(): void;
-  /** Runs a sign-in, from its call until the person is known here. */
-  during<Result>(signIn: () => Promise<Result>): Promise<Result>;
+const createSignIns = () => {
+  let count = 0;
+  let underWay: Promise<unknown> = Promise.resolve();
   /**
    * Resolves when no sign-in is running. Until then the session may already belong to the next person, while changes
    * here still count as the previous person's.
    */
-  over(): Promise<void>;
-}
-
-const createSignIns = (): SignIns => {
-  let count = 0;
-  let underWay: Promise<unknown> = Promise.resolve();
   const over = async (): Promise<void> => {
     const seen = underWay;
     await seen;
     if (seen !== underWay) await over();
   };
   return {
-    get count() {
+    /** The number of successful sign-ins. An answer to an earlier call may concern the previous person. */
+    get count(): number {
       return count;
     },
-    succeeded() {
+    succeeded(): void {
       count += 1;
     },
-    during(signIn) {
+    /** Runs a sign-in, from its call until the person is known here. */
+    during<Result>(signIn: () => Promise<Result>): Promise<Result> {
       const work = signIn();
       underWay = Promise.allSettled([underWay, work]);
       return work;
@@ -62,10 +55,9 @@ interface LineParts {
 }
 
 /** The connection to the server, and whether somebody is signed in there. */
-export interface ServerLine {
+export interface ServerLine extends Connectivity {
   readonly origin: string;
-  readonly connectivity: Connectivity;
-  readonly signIns: SignIns;
+  readonly signIns: ReturnType<typeof createSignIns>;
   isSignedOut(): boolean;
   /** Tells whether a change can be sent. */
   mayGoOut(): boolean;
@@ -75,33 +67,11 @@ export interface ServerLine {
   forgetSession(): Promise<void>;
 }
 
-interface Watch {
-  /** An answer from before a sign-in says nothing about the current session. */
-  readonly signIns: Pick<SignIns, 'count'>;
-  readonly onEnded: () => void;
-  readonly onGeneration: LineParts['onGeneration'];
-}
-
-/**
- * Notices from the answers to reads that nobody is signed in any more, and from all of them which generation the site is.
- * A refused sign-in does not count.
- */
-const watch = (upstream: Upstream, { signIns, onEnded, onGeneration }: Watch): Upstream => ({
-  ...upstream,
-  async send(call) {
-    const before = signIns.count;
-    const answer = await upstream.send(call);
-    const generation = call.url.startsWith('/') ? generationIn(answer.headers) : null;
-    if (generation) onGeneration(generation);
-    if (call.method === 'GET' && answer.status === 401 && before === signIns.count) onEnded();
-    return answer;
-  },
-});
-
 export const createServerLine = (
   options: LineOptions,
   { ending, onChange, onBack, onGeneration }: LineParts,
 ): ServerLine => {
+  const { origin } = options;
   const signIns = createSignIns();
   let isSignedOut = false;
   const signedOut = (): void => {
@@ -109,18 +79,27 @@ export const createServerLine = (
     isSignedOut = true;
     onChange();
   };
-  const straight = createUpstream(options.origin, { ...options, ending });
-  const upstream = watch(straight, { signIns, onEnded: signedOut, onGeneration });
-  const connectivity = createConnectivity(upstream, {
+  const upstream = createUpstream(origin, { ...options, ending });
+  /** Notices which generation the site is, and from reads that nobody is signed in any more: a sign-in may be refused. */
+  const watched = async (call: UpstreamCall): Promise<Response> => {
+    const before = signIns.count;
+    const answer = await upstream.send(call);
+    const generation = call.url.startsWith('/') ? generationIn(answer.headers) : null;
+    if (generation) onGeneration(generation);
+    // An answer from before a sign-in says nothing about the current session.
+    if (call.method === 'GET' && answer.status === 401 && before === signIns.count) signedOut();
+    return answer;
+  };
+  const connectivity = createConnectivity(watched, {
     ...options.probe,
     onChange: (online) => {
       onChange();
       if (online) onBack();
     },
   });
-  return {
-    origin: options.origin,
-    connectivity,
+  // Assigned, because a copy would keep the first values of its getters.
+  return Object.assign(connectivity, {
+    origin,
     signIns,
     isSignedOut: () => isSignedOut,
     mayGoOut: () => connectivity.online && !isSignedOut,
@@ -131,5 +110,5 @@ export const createServerLine = (
       onChange();
     },
     forgetSession: upstream.forgetSession,
-  };
+  });
 };

@@ -7,14 +7,6 @@ export interface SessionKeeper {
   save(session: string | null): Promise<void>;
 }
 
-/** The server's cookies, because the window's own scheme cannot have any. */
-interface SessionCookies {
-  cookiesFor(address: string): Promise<string>;
-  take(answer: Response, address: string): Promise<void>;
-  /** Keeps the device cookies, which grant no access. */
-  forget(): Promise<void>;
-}
-
 /** The server extends the session with every answer; it is saved at this interval. */
 const PROLONG_EVERY_MS = 60_000;
 
@@ -34,7 +26,8 @@ const ENDED = '; Max-Age=0';
 const endless = (cookie: string, serverTime: number): string =>
   withoutEnd(cookie) + (isEnded(cookie, serverTime) ? ENDED : '');
 
-export const createSessionCookies = (keeper: SessionKeeper | undefined): SessionCookies => {
+/** The server's cookies, because the window's own scheme cannot have any. */
+export const createSessionCookies = (keeper: SessionKeeper | undefined) => {
   let jar: Promise<CookieJar> | null = null;
   let last = { cookies: '', at: 0 };
   const read = async (): Promise<CookieJar> => {
@@ -46,8 +39,8 @@ export const createSessionCookies = (keeper: SessionKeeper | undefined): Session
     return jar;
   };
   return {
-    cookiesFor: async (address) => (await opened()).getCookieString(address),
-    async take(answer, address) {
+    cookiesFor: async (address: string): Promise<string> => (await opened()).getCookieString(address),
+    async take(answer: Response, address: string): Promise<void> {
       const cookies = answer.headers.getSetCookie();
       if (cookies.length === 0) return;
       const taken = cookies.map(withoutEnd).join('\n');
@@ -58,7 +51,8 @@ export const createSessionCookies = (keeper: SessionKeeper | undefined): Session
       for (const cookie of cookies) await open.setCookie(endless(cookie, serverTime), address, { ignoreError: true });
       await keeper?.save(JSON.stringify(open.toJSON()));
     },
-    async forget() {
+    /** Keeps the device cookies, which grant no access. */
+    async forget(): Promise<void> {
       last = { cookies: '', at: 0 };
       const { cookies, ...rest } = await (await opened()).serialize();
       const marks = cookies.filter(({ key }) => key?.startsWith(DEVICE_COOKIE));

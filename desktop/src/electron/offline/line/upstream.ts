@@ -5,7 +5,6 @@ import { createSessionCookies, type SessionKeeper } from './session-cookies.ts';
 
 /** The gateway's access to the studio's server. */
 export interface Upstream {
-  readonly origin: string;
   /**
    * Resolves with the complete answer: nothing of it is still in transit.
    * @throws {Unreachable} when no answer came, only part of one, or something else answered in the server's place
@@ -108,7 +107,7 @@ const wholeOf = async (answer: Response): Promise<Response> => {
   return new Response(EMPTY.has(status) ? null : bodyOf(bytes), { status, headers });
 };
 
-const NOT_REACHED = 'The server could not be reached.';
+export const NOT_REACHED = 'The server could not be reached.';
 
 /** The only place that decides whether the server has answered. */
 export const createUpstream = (origin: string, options: UpstreamOptions = {}): Upstream => {
@@ -140,7 +139,6 @@ export const createUpstream = (origin: string, options: UpstreamOptions = {}): U
     });
   };
   return {
-    origin,
     forgetSession: session.forget,
     async send({ method, url, headers, body, patience = 1, signal }) {
       const target = new URL(url, origin);

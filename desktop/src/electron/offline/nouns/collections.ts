@@ -35,8 +35,6 @@ const NEW = {
   packageId: null,
   shownIn: 'navigation',
   isShown: false,
-  photoIds: [],
-  formerAddresses: [],
 } as const;
 
 const named = ({ base }: ChangeToName<unknown, Collection | null>): string => quoted(base?.name ?? 'a collection');

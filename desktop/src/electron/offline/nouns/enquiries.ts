@@ -1,4 +1,4 @@
-import { type Enquiry, newestFirst, pathOf, placeText } from '@shutterdesk/shared';
+import { type Enquiry, newestFirst, placeText } from '@shutterdesk/shared';
 import { type ChangeBody, followedRead } from '../line/calls.ts';
 import { enquiryAnswer } from './enquiry-answers.ts';
 import {
@@ -14,19 +14,9 @@ import {
   withId,
 } from './noun.ts';
 
-const ENQUIRY_LIST = followedRead('contacts', 'list');
-
-/** The inbox and the spam. */
-const inboxAndSpam = (query: Record<string, string>): readonly string[] => [
-  pathOf(ENQUIRY_LIST, {}, query),
-  pathOf(ENQUIRY_LIST, {}, { ...query, spam: 'only' }),
-];
-
 export const ENQUIRIES: FollowedList = {
   noun: 'contacts',
   feed: followedRead('contacts', 'feed').path,
-  at: (receivedFrom) =>
-    inboxAndSpam({ receivedFrom, receivedBefore: new Date(Date.parse(receivedFrom) + 1).toISOString() }),
   placeOf: placeText,
   answer: enquiryAnswer,
 };

@@ -17,7 +17,6 @@ import {
   type RelatedQuery,
   recentIds,
   relatedToEach,
-  type StageCounts,
   withStage,
 } from '@shutterdesk/shared';
 import type { ReplicaView } from './noun.ts';
@@ -46,29 +45,21 @@ const take = async (pieces: Enquiries, most: number): Promise<Enquiry[]> => {
 const list = (view: ReplicaView, { before, limit, ...filter }: EnquiryListQuery) =>
   take(matching(view, filter, before ?? null), limit ?? Number.POSITIVE_INFINITY);
 
-const countStages = async (view: ReplicaView): Promise<StageCounts> => {
-  let counts = NO_STAGE_COUNTS;
-  const now = Date.now();
-  for await (const piece of everything(view, null)) {
-    counts = piece.reduce((sum, enquiry) => withStage(sum, enquiry, 1, now), counts);
-  }
-  return counts;
-};
-
-const packagesIn = async (view: ReplicaView): Promise<string[]> => {
-  const names = new Set<string>();
-  for await (const piece of matching(view, {}, null)) {
-    for (const { selectedPackage } of piece) names.add(selectedPackage);
-  }
-  return [...names].sort().slice(0, PAGE_MAX);
-};
-
 const count = async (view: ReplicaView, { after, by, ...filter }: EnquiryCountQuery): Promise<EnquiryCount> => {
-  let count = 0;
-  for await (const piece of matching(view, filter, null)) count += piece.length;
-  const stages = by === 'stage' ? { stages: await countStages(view) } : {};
-  const packages = by === 'package' ? { packages: await packagesIn(view) } : {};
-  return { count, recent: await recentIds(matching(view, filter, null), after), ...stages, ...packages };
+  const [isCounted, isInInbox, now] = [enquiryMatches(filter), enquiryMatches({}), Date.now()];
+  let [count, stages] = [0, NO_STAGE_COUNTS];
+  const packages = new Set<string>();
+  for await (const piece of everything(view, null)) {
+    count += piece.filter(isCounted).length;
+    if (by === 'stage') stages = piece.reduce((sum, enquiry) => withStage(sum, enquiry, 1, now), stages);
+    if (by === 'package') for (const { selectedPackage } of piece.filter(isInInbox)) packages.add(selectedPackage);
+  }
+  return {
+    count,
+    recent: await recentIds(matching(view, filter, null), after),
+    ...(by === 'stage' ? { stages } : {}),
+    ...(by === 'package' ? { packages: [...packages].sort().slice(0, PAGE_MAX) } : {}),
+  };
 };
 
 const related = async (view: ReplicaView, { ids = [] }: RelatedQuery): Promise<RelatedEnquiries[]> => {

@@ -17,7 +17,6 @@ import { v7 as uuid } from 'uuid';
 import type * as z from 'zod/mini';
 import type { ChangeConflict, TypedText } from '../../../sync-status.ts';
 import type { ChangeBody, EffectOf } from '../line/calls.ts';
-import type { FeedItem } from '../replica/follow-changes.ts';
 import type { ReplicaState } from '../replica/replica-store.ts';
 import { type Entry, type Fields, isFields } from '../store/entries.ts';
 import type { PendingPicture } from '../uploads/pending-uploads.ts';
@@ -26,6 +25,11 @@ import type { PendingPicture } from '../uploads/pending-uploads.ts';
 export interface Item {
   readonly id: string;
   readonly [field: string]: unknown;
+}
+
+/** An item of a list from any release. */
+export interface FeedItem extends Item {
+  readonly createdAt: string;
 }
 
 export interface ItemOf {
@@ -67,11 +71,8 @@ export interface RuleTools {
   readonly pictureOf: (imageURL: unknown) => PendingPicture;
 }
 
-/** The input for the words of a change: its body, and the state before it. */
-export interface ChangeToName<Body = Fields, Base = unknown> {
-  readonly body: Body;
-  readonly base: Base;
-}
+/** The input for the words of a change. */
+export type ChangeToName<Body = Fields, Base = unknown> = Pick<Change<Body, Base>, 'body' | 'base'>;
 
 /** One change of a noun. All functions here are methods, so that those of different nouns fit into one record. */
 export interface ChangeRule<T extends Item = Item, Body = Fields, Base = unknown> {
@@ -116,8 +117,6 @@ export interface FollowedList {
   readonly noun: Noun;
   /** The address of its change feed. */
   readonly feed: string;
-  /** Addresses that together return the items of a moment. */
-  readonly at: (moment: string) => readonly string[];
   /** An item's place in the list. */
   readonly placeOf: (item: FeedItem) => string;
   /** Answers a read by the server's own rules; null if its cursor is not known here. */
@@ -148,9 +147,6 @@ export type RulesOf<N extends Noun> = NounRules<
 export const isItem = (value: unknown): value is Item => isFields(value) && typeof value.id === 'string';
 
 export const listOf = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : [answer]);
-
-export const byId = (items: readonly Item[]): ReadonlyMap<string, Item> =>
-  new Map(items.map((item) => [item.id, item]));
 
 export const put = <T extends Item>(items: readonly T[], item: T): readonly T[] => {
   const at = items.findIndex(({ id }) => id === item.id);

@@ -45,8 +45,6 @@ const fieldWords = (field: string): string =>
 const textOf = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((item) => pageChoiceWords(item) ?? item).join(', ') : value;
 
-type Package = Settings['packages'][number];
-
 const packageWords = ({ base: before, mine: after }: ItemRow, currency: Settings['currency']): string[] => {
   if (!before) return [`New package ${quoted(after?.name)}`];
   const { name } = before;
@@ -71,12 +69,6 @@ const listRowsWords = (
   const words = rows.flatMap(wordsOf);
   return words.length === 0 && !sameValue(keys.base, keys.mine) ? [SETTINGS_LABELS[list]] : words;
 };
-
-const packagesWords = (
-  before: readonly Package[],
-  after: readonly Package[],
-  currency: Settings['currency'],
-): string[] => listRowsWords('packages', before, after, (row) => packageWords(row, currency));
 
 const kindWordsWords = ({ base: before, mine: after }: ItemRow): string[] => {
   if (!before) return [`Kind words of ${after?.name}`];
@@ -123,8 +115,10 @@ const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days
 
 /** The words of a change for the fields whose values are no text. */
 const OWN_WORDS: {
-  readonly [Field in keyof Settings]?: (before: Part, after: Part) => string[];
+  readonly [Field in keyof Settings]?: (before: Settings, after: Part) => string[];
 } = {
+  packages: ({ packages: before, currency: old }, { packages: after = [], currency = old }) =>
+    listRowsWords('packages', before, after, (row) => packageWords(row, currency)),
   kindWords: ({ kindWords: before = [] }, { kindWords: after = [] }) =>
     listRowsWords('kindWords', before, after, kindWordsWords),
   questions: ({ questions: before = [] }, { questions: after = [] }) =>
@@ -155,7 +149,6 @@ const settingsWords = ({ body, base }: ChangeToName<SettingsInput, Settings | nu
   const words = Object.entries(body).flatMap(([field, after]) => {
     const old = before[field];
     if (after === undefined || sameValue(old, after)) return [];
-    if (field === 'packages') return packagesWords(base.packages, body.packages, body.currency ?? base.currency);
     return OWN_WORDS[field as keyof Settings]?.(base, body) ?? [settingWords(field, old, after)];
   });
   const more = words.length - NAMED;

@@ -3,8 +3,7 @@ import type { ChangeStatus } from '../../../sync-status.ts';
 import { type Answered, isOk, refusalOf } from '../line/answers.ts';
 import { Unreachable } from '../line/upstream.ts';
 import { changeEntry, type Entry, endpointOf, findEntry, noteEntry } from '../store/entries.ts';
-import type { GenerationHere } from '../store/generation-here.ts';
-import type { Store } from '../store/store.ts';
+import type { Here } from '../store/here.ts';
 import { type Refusal, refuseOlderServer, refuseUnsure } from './refused.ts';
 
 /** The outcome of one attempt to send a change. */
@@ -78,17 +77,8 @@ const dateOf = ({ headers }: Answered): string | null => {
 
 const itemsIn = ({ status, text }: Answered): string | null => (status === 200 || status === 201 ? text : null);
 
-interface AnsweredParts {
-  readonly store: Store;
-  readonly generation: GenerationHere;
-}
-
 /** A change that may have been carried out keeps the status `sending` until the server has answered. */
-const statusAfter = async (
-  { store, generation }: AnsweredParts,
-  entry: Entry,
-  outcome: Outcome,
-): Promise<ChangeStatus> => {
+const statusAfter = async ({ store, generation }: Here, entry: Entry, outcome: Outcome): Promise<ChangeStatus> => {
   if (outcome.kind === 'conflict') return 'needs-you';
   if (generation.isOther(entry)) return 'waiting';
   if ('mayBeDone' in outcome && outcome.mayBeDone) return 'sending';
@@ -99,8 +89,8 @@ const statusAfter = async (
 };
 
 /** Records the outcome of an attempt. */
-export const recordOutcome = async (parts: AnsweredParts, entry: Entry, outcome: Outcome): Promise<void> => {
-  const { store } = parts;
+export const recordOutcome = async (here: Here, entry: Entry, outcome: Outcome): Promise<void> => {
+  const { store } = here;
   const settledAt = new Date().toISOString();
   if (outcome.kind === 'accepted') {
     // If this write is lost, the change is sent again under its key and gets the same answer.
@@ -114,6 +104,6 @@ export const recordOutcome = async (parts: AnsweredParts, entry: Entry, outcome:
     const refusal = refusalOf(outcome.answer)?.error ?? null;
     changeEntry(store, entry.id, { ...failed, refusal, attempt: null });
   } else {
-    changeEntry(store, entry.id, { status: await statusAfter(parts, entry, outcome) });
+    changeEntry(store, entry.id, { status: await statusAfter(here, entry, outcome) });
   }
 };

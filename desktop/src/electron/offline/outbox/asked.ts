@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { SettingsLike, SettingsMerge } from '@shutterdesk/shared';
-import type { PersonHere } from '../line/person-here.ts';
 import type { Merging } from '../nouns/noun.ts';
 import { changeWords, rulesOf } from '../nouns/nouns.ts';
 import {
@@ -12,7 +11,7 @@ import {
   listEntries,
   sendHere,
 } from '../store/entries.ts';
-import type { GenerationHere } from '../store/generation-here.ts';
+import type { Here } from '../store/here.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
@@ -50,12 +49,6 @@ const requeued = (generation: string | null): Partial<Entry> => ({
   settledAt: null,
 });
 
-/** A change after its person's choice; null: there is nothing to choose. */
-const decidedBy = (entry: Entry, keepTheirs: ReadonlySet<string>): Partial<Entry> | null => {
-  const merge = mergeOf(entry, keepTheirs);
-  return merge ? { base: entry.theirs, body: JSON.stringify(merge.merged) } : null;
-};
-
 /** Reopens conflicts of an older app that this one can merge. */
 export const reopenMerged = async (store: Store): Promise<void> => {
   for (const entry of await listEntries(store)) {
@@ -75,50 +68,40 @@ export interface Decisions {
   sendHeld(): Promise<void>;
 }
 
-interface DecisionParts {
-  readonly store: Store;
+interface DecisionParts extends Here {
   readonly uploads: PendingUploads;
-  readonly person: Pick<PersonHere, 'id'>;
-  readonly generation: GenerationHere;
   /** Called with the noun whose items look different now. */
   readonly onChange: (noun?: string) => void;
 }
 
-export const createDecisions = ({ store, uploads, person, generation, onChange }: DecisionParts): Decisions => {
-  const open = async (id: string, statuses: readonly Entry['status'][]): Promise<Entry | null> => {
-    const entry = await findEntry(store, id);
-    return entry && statuses.includes(entry.status) ? entry : null;
-  };
-  const again = async (entry: Entry, change: Partial<Entry>): Promise<void> => {
+export const createDecisions = (here: DecisionParts): Decisions => {
+  const { store, uploads, generation, onChange } = here;
+  const again = (entry: Entry, change: Partial<Entry>): void => {
     const next = { ...entry, ...change };
     const about = { body: JSON.parse(next.body ?? '{}'), base: JSON.parse(next.base ?? 'null') };
-    changeEntry(store, entry.id, {
-      ...requeued(generation.now?.id ?? null),
-      ...change,
-      words: changeWords(entry.call, about),
-    });
-    onChange(entry.noun);
-  };
-  const discard = async (id: string): Promise<void> => {
-    const entry = await findEntry(store, id);
-    if (!entry || !discardEntry(store, id)) return;
-    await uploads.forget(localIdsIn(entry.body));
+    const words = changeWords(entry.call, about);
+    changeEntry(store, entry.id, { ...requeued(generation.now?.id ?? null), ...change, words });
     onChange(entry.noun);
   };
   return {
     async retry(id) {
-      const entry = await open(id, ['failed']);
-      if (entry) await again(entry, {});
+      const entry = await findEntry(store, id);
+      if (entry?.status === 'failed') again(entry, {});
       else onChange();
     },
-    discard,
+    async discard(id) {
+      const entry = await findEntry(store, id);
+      if (!entry || !discardEntry(store, id)) return;
+      await uploads.forget(localIdsIn(entry.body));
+      onChange(entry.noun);
+    },
     async resolve(id, keepTheirs) {
-      const entry = await open(id, ['needs-you']);
-      const decided = entry && decidedBy(entry, new Set(keepTheirs));
-      if (entry && decided) await again(entry, decided);
+      const entry = await findEntry(store, id);
+      const merge = entry && mergeOf(entry, new Set(keepTheirs));
+      if (entry && merge) again(entry, { base: entry.theirs, body: JSON.stringify(merge.merged) });
     },
     async sendHeld() {
-      sendHere(store, person.id, generation.now?.id ?? null);
+      sendHere(here);
       onChange();
     },
   };

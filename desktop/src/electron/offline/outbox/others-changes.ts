@@ -3,34 +3,18 @@ import * as z from 'zod/mini';
 import type { OthersChanges } from '../../../sync-status.ts';
 import { isOk } from '../line/answers.ts';
 import { ACCOUNT_READ } from '../line/calls.ts';
-import type { PersonHere } from '../line/person-here.ts';
-import { plainRead, type UpstreamCall } from '../line/upstream.ts';
+import { plainRead } from '../line/upstream.ts';
+import type { Here } from '../store/here.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
-
-/** Unsent changes of other people on this computer. They wait for their owners and are shown to nobody. */
-export interface Others {
-  list(): Promise<readonly OthersChanges[]>;
-  /** Asks the server which accounts are deleted: nobody will sign in to send those changes. */
-  lookForAccounts(): Promise<void>;
-  /** Only for a deleted account. */
-  discard(ownerId: string): Promise<void>;
-}
-
-interface OthersParts {
-  readonly store: Store;
-  readonly uploads: PendingUploads;
-  readonly person: PersonHere;
-  readonly send: (call: UpstreamCall) => Promise<Response>;
-  readonly onChange: () => void;
-}
 
 const accountSchema = z.object({ exists: z.boolean() });
 
 const unfinished = ({ db }: Store) => db.selectFrom('outbox').where('status', '!=', 'sent');
 
-export const createOthers = ({ store, uploads, person, send, onChange }: OthersParts): Others => {
+/** Unsent changes of other people on this computer. They wait for their owners and are shown to nobody. */
+export const createOthers = ({ store, person, line, changed }: Here, uploads: PendingUploads) => {
   const deletedAccounts = new Set<string>();
 
   const list = async (): Promise<OthersChanges[]> => {
@@ -51,22 +35,26 @@ export const createOthers = ({ store, uploads, person, send, onChange }: OthersP
 
   return {
     list,
-    async lookForAccounts() {
+    /** Asks the server which accounts are deleted: nobody will sign in to send those changes. */
+    async lookForAccounts(): Promise<void> {
       for (const { id } of await list()) {
         const url = pathOf(ACCOUNT_READ, { id });
-        const answer = await send(plainRead(url)).catch(() => null);
+        const answer = await line.send(plainRead(url)).catch(() => null);
         const account = answer && isOk(answer) ? accountSchema.safeParse(await answer.json()) : null;
         if (account?.success) deletedAccounts[account.data.exists ? 'delete' : 'add'](id);
       }
-      onChange();
+      changed();
     },
-    async discard(ownerId) {
+    /** Only for a deleted account. */
+    async discard(ownerId: string): Promise<void> {
       if (!deletedAccounts.has(ownerId)) return;
       const changes = await changesOf(ownerId);
       store.keep(store.db.deleteFrom('outbox').where('owner', '=', ownerId).where('status', '!=', 'sent'));
       store.keep(store.db.deleteFrom('lost_items').where('owner', '=', ownerId));
       await uploads.forget(changes.flatMap(({ body }) => localIdsIn(body)));
-      onChange();
+      changed();
     },
   };
 };
+
+export type Others = ReturnType<typeof createOthers>;

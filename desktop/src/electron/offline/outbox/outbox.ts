@@ -2,20 +2,13 @@ import { NOUNS } from '@shutterdesk/shared';
 import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Answered } from '../line/answers.ts';
-import type { SignIns } from '../line/server-line.ts';
 import { addEntry, type Entry, hasOpenEntries, type NewEntry, nextEntry, removeEntry } from '../store/entries.ts';
-import { storeTroubleOf, type Troubles } from '../store/store-trouble.ts';
+import { storeTroubleOf } from '../store/store-trouble.ts';
 import { type Outcome, recordOutcome } from './answered.ts';
 import { refuseBroken } from './refused.ts';
 import { type SendParts, sendEntry } from './sent.ts';
 
 interface OutboxParts extends SendParts {
-  readonly mayGoOut: () => boolean;
-  readonly troubles: Troubles;
-  /** Called when nobody is signed in any more: pending changes have to wait for a sign-in. */
-  readonly onSignedOut: () => void;
-  /** The answer to a call from before a sign-in may concern the previous person. */
-  readonly signIns: Pick<SignIns, 'over' | 'count'>;
   /** Sending of these nouns has finished; some changes may have been refused. */
   readonly onDone: (nouns: readonly string[]) => void;
 }
@@ -42,19 +35,7 @@ export interface Outbox {
 const RETRY = { firstMs: 1000, longestMs: 60_000, jitter: 0.5 };
 
 /** Schedules the retries of each noun, with growing delays. */
-interface Retries {
-  /** Schedules a retry of a noun, not before `atLeastMs`. */
-  plan(noun: string, atLeastMs: number): void;
-  /** Call this when an attempt begins. */
-  begin(noun: string): void;
-  /** Call this when nothing is in the noun's way any more. */
-  over(noun: string): void;
-  /** The time of the first scheduled retry, in milliseconds since 1970. */
-  nextAt(): number | null;
-  stop(): void;
-}
-
-const createRetries = (again: (noun: string) => void): Retries => {
+const createRetries = (again: (noun: string) => void) => {
   const planned = new Map<string, { readonly timer: NodeJS.Timeout; readonly at: number }>();
   const failures = new Map<string, number>();
   const begin = (noun: string): void => {
@@ -62,7 +43,8 @@ const createRetries = (again: (noun: string) => void): Retries => {
     planned.delete(noun);
   };
   return {
-    plan(noun, atLeastMs) {
+    /** Schedules a retry of a noun, not before `atLeastMs`. */
+    plan(noun: string, atLeastMs: number): void {
       begin(noun);
       const failed = (failures.get(noun) ?? 0) + 1;
       failures.set(noun, failed);
@@ -71,17 +53,20 @@ const createRetries = (again: (noun: string) => void): Retries => {
       timer.unref();
       planned.set(noun, { timer, at: Date.now() + waitMs });
     },
+    /** Call this when an attempt begins. */
     begin,
-    over: (noun) => failures.delete(noun),
+    /** Call this when nothing is in the noun's way any more. */
+    over: (noun: string) => failures.delete(noun),
+    /** The time of the first scheduled retry, in milliseconds since 1970. */
     nextAt: () => (planned.size === 0 ? null : Math.min(...[...planned.values()].map(({ at }) => at))),
-    stop() {
+    stop(): void {
       for (const { timer } of planned.values()) clearTimeout(timer);
     },
   };
 };
 
 /** Sends one change, records the outcome, and plans the next attempt if something is in the way. */
-const createAttempts = (parts: OutboxParts, retries: Retries, hasStopped: () => boolean) => {
+const createAttempts = (parts: OutboxParts, retries: ReturnType<typeof createRetries>, hasStopped: () => boolean) => {
   const stopped: Outcome = { kind: 'unreachable', mayBeDone: true };
 
   const broken = (error: unknown): Outcome => {
@@ -92,7 +77,7 @@ const createAttempts = (parts: OutboxParts, retries: Retries, hasStopped: () => 
 
   const comeBack = (entry: Entry, waitMs: number): Outcome => {
     retries.plan(entry.noun, waitMs);
-    parts.onChange();
+    parts.changed();
     return { kind: 'later', waitMs, mayBeDone: false };
   };
 
@@ -100,7 +85,7 @@ const createAttempts = (parts: OutboxParts, retries: Retries, hasStopped: () => 
   const goOn = (entry: Entry, outcome: Outcome): Outcome => {
     if (outcome.kind === 'later') return comeBack(entry, outcome.waitMs);
     // The server is reachable, so no probe will trigger a retry: the change schedules its own.
-    if (outcome.kind === 'unreachable' && parts.mayGoOut()) return comeBack(entry, 0);
+    if (outcome.kind === 'unreachable' && parts.line.mayGoOut()) return comeBack(entry, 0);
     // The person has signed out and in again meanwhile: the same change would be next again.
     if (outcome.kind === 'not-theirs' && entry.owner === parts.person.id) return comeBack(entry, 0);
     if (outcome.kind === 'accepted' || outcome.kind === 'refused') retries.over(entry.noun);
@@ -108,20 +93,21 @@ const createAttempts = (parts: OutboxParts, retries: Retries, hasStopped: () => 
   };
 
   return async (entry: Entry): Promise<Outcome> => {
-    const signIns = parts.signIns.count;
+    const signIns = parts.line.signIns.count;
     const outcome = await parts.troubles.ignoringStorageErrors(async () => {
       const became = await sendEntry(parts, entry).catch((error: unknown) => broken(error));
       if (hasStopped()) return became;
       await recordOutcome(parts, entry, became);
-      parts.onChange();
+      parts.changed();
       return became;
     });
     if (hasStopped()) return stopped;
     // If the outcome of an attempt cannot be stored, the attempt is repeated under the same key.
     if (!outcome) return comeBack(entry, RETRY.longestMs);
     if (outcome.kind !== 'signed-out') return goOn(entry, outcome);
-    if (signIns !== parts.signIns.count) return comeBack(entry, 0);
-    parts.onSignedOut();
+    // The answer to a call from before a sign-in may concern the previous person.
+    if (signIns !== parts.line.signIns.count) return comeBack(entry, 0);
+    parts.line.signedOut();
     return outcome;
   };
 };
@@ -130,7 +116,7 @@ const createAttempts = (parts: OutboxParts, retries: Retries, hasStopped: () => 
 const GOES_ON = new Set<Outcome['kind']>(['accepted', 'refused', 'discarded', 'not-theirs']);
 
 export const createOutbox = (parts: OutboxParts): Outbox => {
-  const { mayGoOut, onChange, person, store } = parts;
+  const { changed, line, store } = parts;
   const lanes = new Map<string, SerialQueue>();
   const sending = new Set<string>();
   const retries = createRetries((noun) => kick([noun]));
@@ -148,8 +134,8 @@ export const createOutbox = (parts: OutboxParts): Outbox => {
   /** Sends until nothing is left or something is in the way; tells whether the server answered anything. */
   const sendNoun = async (noun: string): Promise<boolean> => {
     let answered = false;
-    while (!stopped && mayGoOut()) {
-      const entry = await nextEntry(store, noun, person.id, parts.generation);
+    while (!stopped && line.mayGoOut()) {
+      const entry = await nextEntry(parts, noun);
       if (!entry) return answered;
       const { kind } = await attempt(entry);
       answered ||= kind === 'accepted' || kind === 'refused';
@@ -159,7 +145,7 @@ export const createOutbox = (parts: OutboxParts): Outbox => {
   };
 
   const openAmong = async (nouns: readonly string[]): Promise<readonly string[]> => {
-    const are = await Promise.all(nouns.map((noun) => hasOpenEntries(store, noun, person.id)));
+    const are = await Promise.all(nouns.map((noun) => hasOpenEntries(parts, noun)));
     return nouns.filter((noun, index) => are[index] && !sending.has(noun));
   };
 
@@ -179,13 +165,13 @@ export const createOutbox = (parts: OutboxParts): Outbox => {
 
   let running: Promise<void> = Promise.resolve();
   const kick = (nouns: readonly string[] = NOUNS): void => {
-    if (stopped || !mayGoOut()) return;
+    if (stopped || !line.mayGoOut()) return;
     running = Promise.all([running, parts.troubles.ignoringStorageErrors(() => sendAll(nouns))]).then(() => undefined);
   };
 
   const queue = async (entry: NewEntry): Promise<Submitted> => {
     addEntry(store, { ...entry, attempt: null });
-    onChange();
+    changed();
     kick();
     return { kind: 'queued' };
   };
@@ -197,7 +183,7 @@ export const createOutbox = (parts: OutboxParts): Outbox => {
     const forget = outcome.kind === 'refused' || (outcome.kind === 'signed-out' && !keepWhenSignedOut);
     if (!forget) return { kind: 'queued' };
     removeEntry(store, entry.id);
-    onChange();
+    changed();
     return { kind: 'answered', answer: outcome.answer };
   };
 
@@ -205,9 +191,9 @@ export const createOutbox = (parts: OutboxParts): Outbox => {
 
   return {
     async submit(entry, { keepWhenSignedOut }) {
-      if (!mayGoOut() || sending.has(entry.noun)) return queue(entry);
+      if (!line.mayGoOut() || sending.has(entry.noun)) return queue(entry);
       return inLane(entry.noun, async () => {
-        const behind = !mayGoOut() || (await hasOpenEntries(store, entry.noun, person.id));
+        const behind = !line.mayGoOut() || (await hasOpenEntries(parts, entry.noun));
         return behind ? queue(entry) : sendNow(entry, keepWhenSignedOut);
       });
     },

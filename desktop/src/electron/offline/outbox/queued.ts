@@ -9,19 +9,18 @@ import {
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod/mini';
-import { type HeldUpBy, WAITING_HEADER } from '../../../sync-status.ts';
+import { WAITING_HEADER } from '../../../sync-status.ts';
 import type { ErasuresHere } from '../erasures/erasures.ts';
 import { isOk, refuse, responseOf } from '../line/answers.ts';
 import { type ChangeMatch, deletionOf, LIST_OF } from '../line/calls.ts';
-import type { Connectivity } from '../line/connectivity.ts';
-import type { PersonHere } from '../line/person-here.ts';
+import { isJson } from '../line/server-answer.ts';
 import type { Item } from '../nouns/noun.ts';
 import { changeWords, ruleOf, rulesOf } from '../nouns/nouns.ts';
 import { isSignedIn } from '../replica/cache.ts';
 import type { Overlay } from '../replica/overlay.ts';
 import { EFFECTS } from '../replica/overlay-rules.ts';
 import { type Fields, hasOpenEntries, heldUpBy, isFields, lastRemovalOf, type NewEntry } from '../store/entries.ts';
-import type { GenerationHere } from '../store/generation-here.ts';
+import type { Here } from '../store/here.ts';
 import type { Store } from '../store/store.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -44,17 +43,21 @@ const baseOf = async (store: Store, overlay: Overlay, match: ChangeMatch): Promi
   return rulesOf(noun).all(await allOf(overlay, noun)) ?? null;
 };
 
-/** An entry without its author. */
-type Unsigned = Omit<NewEntry, 'generation'>;
+interface WriteParts extends Here {
+  readonly overlay: Overlay;
+  readonly outbox: Outbox;
+  readonly erasures: Pick<ErasuresHere, 'erase' | 'hide'>;
+  readonly pass: (request: Request, body: string) => Promise<Response>;
+}
 
 interface Draft {
-  readonly entry: Unsigned;
+  readonly entry: NewEntry;
   readonly body: Fields;
 }
 
 /** A change as the outbox stores it: with ids, with its base (as sent by its window, if it was), and in words. */
 const draftOf = async (
-  { store, overlay }: { store: Store; overlay: Overlay },
+  { store, overlay }: WriteParts,
   match: ChangeMatch,
   path: string,
   parsed: { readonly body: unknown; readonly began: unknown },
@@ -67,7 +70,7 @@ const draftOf = async (
   const text = parsed.body === undefined ? null : JSON.stringify(body);
   const ifMatch = headers.get('if-match');
   const attempt = ifMatch && { body: text, headers: { 'content-type': 'application/json', 'if-match': ifMatch } };
-  const entry: Unsigned = {
+  const entry: NewEntry = {
     id: uuid(),
     key: headers.get('idempotency-key') ?? randomUUID(),
     call: name,
@@ -79,13 +82,8 @@ const draftOf = async (
     attempt: attempt ? JSON.stringify(attempt) : null,
     attempts: 0,
     status: 'waiting',
-    answer: null,
-    reason: null,
-    theirs: null,
     words: changeWords(name, { body, base }),
-    tick: null,
     createdAt: new Date().toISOString(),
-    settledAt: null,
   };
   return { entry, body };
 };
@@ -125,22 +123,9 @@ const waitingAnswer = async (overlay: Overlay, match: ChangeMatch, body: Fields)
   return Response.json(answer, { status: endpoint.status ?? 200 });
 };
 
-interface WriteParts {
-  readonly store: Store;
-  readonly person: PersonHere;
-  readonly generation: GenerationHere;
-  readonly overlay: Overlay;
-  readonly connectivity: Connectivity;
-  readonly outbox: Outbox;
-  readonly erasures: Pick<ErasuresHere, 'erase' | 'hide'>;
-  readonly pass: (request: Request, body: string) => Promise<Response>;
-}
-
 type Parsed =
   | { readonly ok: true; readonly body: unknown; readonly json: unknown }
   | { readonly ok: false; readonly refusal: Response };
-
-const isJson = (headers: Headers): boolean => headers.get('content-type')?.startsWith('application/json') ?? false;
 
 const refused = (refusal: Response): Parsed => ({ ok: false, refusal });
 
@@ -152,9 +137,9 @@ const parseSaveBase = ({ changes }: ChangeMatch, json: unknown) => {
 };
 
 /** Validates the body with the contract's own schema, as the server does. */
-const parseBody = (endpoint: AnyEndpoint, headers: Headers, text: string): Parsed => {
+const parseBody = (endpoint: AnyEndpoint, request: Request, text: string): Parsed => {
   if (!endpoint.body) return { ok: true, body: undefined, json: undefined };
-  if (text && !isJson(headers)) {
+  if (text && !isJson(request)) {
     return refused(refuse('unsupported_media_type', 'The body must be JSON (Content-Type: application/json).'));
   }
   try {
@@ -170,31 +155,25 @@ const parseBody = (endpoint: AnyEndpoint, headers: Headers, text: string): Parse
 const NEVER_LOADED =
   'Can’t reach the server, and this computer hasn’t loaded what you want to change. Try again when you’re online.';
 
-const marked = (response: Response, by: HeldUpBy): Response => {
-  response.headers.set(WAITING_HEADER, by);
-  return response;
-};
-
 export type Writes = (match: ChangeMatch, path: string, request: Request) => Promise<Response>;
 
 /** Answers a change that can be queued: stores it first, then sends it, now or when the server is back. */
 export const createWrites = (parts: WriteParts): Writes => {
-  const { overlay, connectivity, outbox, erasures } = parts;
+  const { overlay, line, outbox, erasures } = parts;
   const write = async (match: ChangeMatch, { entry, body }: Draft): Promise<Response> => {
     // The server judges a change that is sent at once; a change that has to wait is better refused now than later.
-    const waits = !connectivity.online || (await hasOpenEntries(parts.store, entry.noun, parts.person.id));
+    const waits = !line.online || (await hasOpenEntries(parts, entry.noun));
     const isThere = waits ? await targetIsThere(overlay, match, entry.base ?? null) : true;
     if (isThere === null) return refuse('unavailable', NEVER_LOADED);
     if (!isThere) return refuseGone();
-    const submitted = await outbox.submit(
-      { ...entry, ...parts.person.own(), generation: parts.generation.now?.id ?? null },
-      { keepWhenSignedOut: await isSignedIn(parts.store) },
-    );
+    const keepWhenSignedOut = await isSignedIn(parts.store);
+    const made = { ...entry, ...parts.person.own(), generation: parts.generation.now?.id ?? null };
+    const submitted = await outbox.submit(made, { keepWhenSignedOut });
     if (submitted.kind === 'answered') return responseOf(submitted.answer);
-    const { person, generation } = parts;
-    const { online } = connectivity;
-    const by = await heldUpBy(parts.store, entry.noun, { owner: person.id, online, generation });
-    return marked(await waitingAnswer(overlay, match, body), by);
+    const by = await heldUpBy(parts, entry.noun);
+    const answer = await waitingAnswer(overlay, match, body);
+    answer.headers.set(WAITING_HEADER, by);
+    return answer;
   };
   /** Erases the person on this computer as soon as the change is written down. */
   const erase = async (erasure: Erasure, written: Promise<Response>): Promise<Response> => {
@@ -204,10 +183,10 @@ export const createWrites = (parts: WriteParts): Writes => {
   };
   /** For a change that only the server can judge. */
   const passOnOrRefuse = async (request: Request, text: string, refusal: Response): Promise<Response> =>
-    connectivity.online ? parts.pass(request, text) : refusal;
+    line.online ? parts.pass(request, text) : refusal;
   return async (match, path, request) => {
     const text = await request.text();
-    const parsed = parseBody(match.endpoint, request.headers, text);
+    const parsed = parseBody(match.endpoint, request, text);
     if (!parsed.ok) return passOnOrRefuse(request, text, parsed.refusal);
     const began = parseSaveBase(match, parsed.json);
     if (!began.success) return refuse('invalid_request', 'What this save began from is not valid.');

@@ -2,29 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, GENERATION_HEADER, MADE_AT, type SettingsLike, sameValue } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { type Answered, answeredOf, isBusy, isOk, refusalOf } from '../line/answers.ts';
-import type { PersonHere } from '../line/person-here.ts';
-import type { SignIns } from '../line/server-line.ts';
-import { plainRead, Unreachable, type UpstreamCall } from '../line/upstream.ts';
+import { plainRead, Unreachable } from '../line/upstream.ts';
 import type { Merging } from '../nouns/noun.ts';
 import { contentOf, findRead, rememberRead } from '../replica/cache.ts';
 import { changeEntry, type Entry, endpointOf, noteEntry } from '../store/entries.ts';
-import type { GenerationHere } from '../store/generation-here.ts';
-import type { Store } from '../store/store.ts';
+import type { Here } from '../store/here.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
 import { Ended, FAILURES, judge, LATER_MS, type Outcome, outcomeOf } from './answered.ts';
 import { mergingOf, sidesOf } from './asked.ts';
 import { refuseUnknownCall, refuseUnknownFields, refuseUnsure } from './refused.ts';
 
-export interface SendParts {
-  readonly store: Store;
-  readonly person: PersonHere;
-  readonly generation: GenerationHere;
-  readonly signIns: Pick<SignIns, 'over'>;
+export interface SendParts extends Here {
   readonly uploads: PendingUploads;
-  readonly send: (call: UpstreamCall) => Promise<Response>;
-  /** Called when an entry of the outbox has changed. */
-  readonly onChange: () => void;
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -42,11 +32,11 @@ const canBeRebuilt = ({ body, headers }: Attempt, entry: Entry): boolean =>
  * Stores the attempt before sending, so that after a lost answer exactly the same request is sent under the same key.
  * @throws {Ended} when the change was discarded
  */
-const writeAttempt = async ({ store, onChange }: SendParts, entry: Entry, attempt: Attempt): Promise<void> => {
+const writeAttempt = async ({ store, changed }: SendParts, entry: Entry, attempt: Attempt): Promise<void> => {
   const change = { attempt: JSON.stringify(attempt), status: 'sending' as const, attempts: entry.attempts + 1 };
   const write = canBeRebuilt(attempt, entry) ? noteEntry : changeEntry;
   if (!(await write(store, entry.id, change))) throw new Ended({ kind: 'discarded' });
-  if (entry.status !== 'sending') onChange();
+  if (entry.status !== 'sending') changed();
 };
 
 const newKey = async ({ store }: SendParts, entry: Entry): Promise<Entry> => {
@@ -59,11 +49,11 @@ const newKey = async ({ store }: SendParts, entry: Entry): Promise<Entry> => {
 const post = async (parts: SendParts, entry: Entry, attempt: Attempt): Promise<Answered> => {
   const headers = new Headers({ ...attempt.headers, 'idempotency-key': entry.key, [MADE_AT]: entry.createdAt });
   if (entry.generation) headers.set(GENERATION_HEADER, entry.generation);
-  await parts.signIns.over();
+  await parts.line.signIns.over();
   const endpoint = endpointOf(entry);
   if (!endpoint) throw new Error(`This app has no call ${entry.call}.`);
   if (entry.owner !== parts.person.id) throw new Ended({ kind: 'not-theirs' });
-  return answeredOf(await parts.send({ method: endpoint.method, url: entry.path, headers, body: attempt.body }));
+  return answeredOf(await parts.line.send({ method: endpoint.method, url: entry.path, headers, body: attempt.body }));
 };
 
 const writeAndPost = async (parts: SendParts, entry: Entry, attempt: Attempt): Promise<Answered> => {
@@ -127,8 +117,8 @@ const remember = async (
  * @throws {Ended} when the server itself refuses it: only a person can go on
  * @throws {Unreachable} when there is no answer now
  */
-const readNow = async ({ send }: SendParts, path: string): Promise<Answered> => {
-  const answer = await answeredOf(await send(plainRead(path)));
+const readNow = async ({ line }: SendParts, path: string): Promise<Answered> => {
+  const answer = await answeredOf(await line.send(plainRead(path)));
   if (isOk(answer)) return answer;
   if (isBusy(answer) || refusalOf(answer) === null) throw new Unreachable('What is there now could not be read.');
   throw new Ended({ kind: answer.status === 401 ? 'signed-out' : 'refused', answer });

@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { PERSON_READ } from '../line/calls.ts';
 import type { Store } from '../store/store.ts';
 import type { ReadsTable } from '../store/store-schema.ts';
-import type { Troubles } from '../store/store-trouble.ts';
 
 export type CachedRead = Selectable<ReadsTable>;
 
@@ -29,17 +27,6 @@ export const rememberRead = async (store: Store, read: CachedRead): Promise<void
     .values(read)
     .onConflict((conflict) => conflict.column('path').doUpdateSet(change).where('reads.tick', '<', read.tick))
     .execute();
-};
-
-/** Confirms that the answer from `before` is still current; false if another answer is stored by now. */
-const touchRead = async (
-  store: Store,
-  path: string,
-  before: number,
-  change: Pick<CachedRead, 'readAt' | 'tick'>,
-): Promise<boolean> => {
-  const query = store.db.updateTable('reads').set(change).where('path', '=', path).where('tick', '=', before);
-  return (await query.executeTakeFirst()).numUpdatedRows > 0;
 };
 
 export const forgetReads = async (store: Store, pathnames: readonly string[]): Promise<void> => {
@@ -91,36 +78,4 @@ export const lastReadAt = async ({ db }: Store): Promise<string | null> => {
     .select(({ fn }) => fn.max('readAt').as('at'))
     .executeTakeFirst();
   return last?.at ?? null;
-};
-
-/** The server's answer to a read that began at `tick`. */
-export interface ServerAnswer {
-  readonly path: string;
-  readonly etag: string | null;
-  readonly body: Buffer<ArrayBuffer>;
-  readonly tick: number;
-}
-
-interface RememberParts {
-  readonly store: Store;
-  readonly troubles: Pick<Troubles, 'over'>;
-  /** Leaves people out who were erased here: the server may not know it yet. */
-  readonly withoutErased: (answer: ServerAnswer) => Promise<ServerAnswer>;
-}
-
-/** Stores answers. For an answer that has not changed, it stores only the time. */
-export const createRemember = ({ store, troubles, withoutErased }: RememberParts) => {
-  const lastAnswers = new Map<string, { readonly digest: string; readonly tick: number }>();
-  return async (answer: ServerAnswer): Promise<void> => {
-    const { path, etag, body, tick } = await withoutErased(answer);
-    const readAt = new Date().toISOString();
-    const digest = hash('sha1', body);
-    const last = lastAnswers.get(path);
-    if (last && last.tick > tick) return;
-    const same = last?.digest === digest;
-    const touched = same && (await touchRead(store, path, last.tick, { readAt, tick }));
-    if (!touched) await rememberRead(store, { path, body, etag, readAt, tick });
-    lastAnswers.set(path, { digest, tick });
-    troubles.over();
-  };
 };

@@ -2,23 +2,12 @@ import { errorBodySchema } from '@shutterdesk/shared';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import * as z from 'zod/mini';
 import { answeredOf, isBusy } from '../line/answers.ts';
-import type { Connectivity } from '../line/connectivity.ts';
-import type { PersonHere } from '../line/person-here.ts';
 import { plainRead } from '../line/upstream.ts';
-import type { FollowedList } from '../nouns/noun.ts';
-import type { Store } from '../store/store.ts';
-import {
-  findItems,
-  findReplica,
-  forgetReplica,
-  type ReplicaItem,
-  type ReplicaState,
-  writeReplica,
-} from './replica-store.ts';
+import type { FeedItem, FollowedList } from '../nouns/noun.ts';
+import type { Here } from '../store/here.ts';
+import { findItems, findReplica, forgetReplica, type ReplicaState, writeReplica } from './replica-store.ts';
 
-/** An item of a list from any release. */
 const item = z.looseObject({ id: z.string(), createdAt: z.string() });
-export type FeedItem = z.infer<typeof item>;
 
 /** A page of a change feed. */
 const feedPageSchema = z.object({
@@ -38,7 +27,7 @@ interface Reading {
 }
 
 /** `later`: the server could not answer now. */
-export type Taken = 'done' | 'more' | 'refused' | 'later';
+export type Taken = 'done' | 'refused' | 'later';
 
 /** The people who were erased here: the server may not know it yet. */
 export type ErasedHere = () => Promise<{ coversThing(item: unknown): boolean }>;
@@ -70,30 +59,9 @@ const stateAfter = ({ state, tick }: Reading, { cursor, more }: FeedPage): Repli
         tick,
       };
 
-const heldItems = async (
-  store: Store,
-  noun: string,
-  named: readonly { readonly id: string }[],
-): Promise<ReadonlyMap<string, ReplicaItem>> => {
-  const ids = named.map(({ id }) => id);
-  return new Map((await findItems(store, noun, ids)).map((held) => [held.id, held]));
-};
-
-interface Follower {
-  /** Resolves once everything is stored that the server had at the call, or with the reason why it is not. */
-  follow(): Promise<Exclude<Taken, 'more'>>;
-  /** Deletes the list from this computer. A page in transit will be ignored. */
-  forget(): void;
-  /** Reads from the beginning with the next call, because an older database was put back: what it does not name is lost. */
-  setBack(): void;
-}
-
-interface FollowParts {
-  readonly store: Store;
-  readonly send: Connectivity['send'];
+interface FollowParts extends Here {
   /** Called with items that were not in the list before. */
   readonly onArrived: (items: readonly FeedItem[]) => void;
-  readonly person: Pick<PersonHere, 'id'>;
   readonly erasedPeople: ErasedHere;
   /** Called when items have left the list: their people may have been erased. */
   readonly onGone: () => void;
@@ -115,9 +83,9 @@ const addressOf = (feed: string, { cursor }: ReplicaState): string => {
 
 /** Reads a list's changes, page by page, starting at the last cursor, and stores them in its replica. */
 export const createFollower = (
-  { store, send, onArrived, person, erasedPeople, onGone }: FollowParts,
+  { store, line, onArrived, person, erasedPeople, onGone }: FollowParts,
   { noun, feed, placeOf }: FollowedList,
-): Follower => {
+) => {
   let forgotten = 0;
 
   const next = async (): Promise<Reading> => {
@@ -125,12 +93,13 @@ export const createFollower = (
     return { state: last ?? begin(noun, last), tick: store.tick(), since: forgotten };
   };
 
-  const take = async (reading: Reading, page: FeedPage): Promise<Taken> => {
+  const take = async (reading: Reading, page: FeedPage): Promise<Taken | 'more'> => {
     const { state } = reading;
     const { more, removed } = page;
     const erased = await erasedPeople();
     const changed = page.changed.filter((item) => !erased.coversThing(item));
-    const before = await heldItems(store, noun, changed);
+    const named = changed.map(({ id }) => id);
+    const before = new Set((await findItems(store, noun, named)).map(({ id }) => id));
     if (reading.since !== forgotten) return 'refused';
     const items = changed.map((item) => ({ id: item.id, place: placeOf(item), body: JSON.stringify(item) }));
     const keeping = state.isSetBack ? { keepsFor: state.lostFor } : {};
@@ -140,6 +109,7 @@ export const createFollower = (
     return more ? 'more' : 'done';
   };
 
+  /** Reads from the beginning with the next call, because an older database was put back: what it does not name is lost. */
   const setBack = (): void => {
     forgotten += 1;
     const begun = store.db.updateTable('replicas').set(({ case: when, eb, ref }) => ({
@@ -150,16 +120,16 @@ export const createFollower = (
   };
 
   /** The server cannot continue from this cursor. Until the list has been read anew, the old one is shown. */
-  const startOver = (state: ReplicaState, refusal: unknown): Taken => {
+  const startOver = (state: ReplicaState, refusal: unknown): 'more' => {
     onGone();
     if (errorBodySchema.safeParse(refusal).data?.error === SET_BACK) setBack();
     else writeReplica(store, { state: begin(noun, state), items: [], removed: [] });
     return 'more';
   };
 
-  const readPage = async (): Promise<Taken> => {
+  const readPage = async (): Promise<Taken | 'more'> => {
     const reading = await next();
-    const { status, text } = await answeredOf(await send(plainRead(addressOf(feed, reading.state))));
+    const { status, text } = await answeredOf(await line.send(plainRead(addressOf(feed, reading.state))));
     const body: unknown = status === 200 || status === START_OVER ? JSON.parse(text) : null;
     const answer = status === 200 ? feedPageSchema.safeParse(body).data : undefined;
     if (answer) {
@@ -171,15 +141,17 @@ export const createFollower = (
     return isRefused ? 'refused' : startOver(reading.state, body);
   };
 
-  const readAll = async (): Promise<Exclude<Taken, 'more'>> => {
+  const readAll = async (): Promise<Taken> => {
     const taken = await readPage();
     return taken === 'more' ? readAll() : taken;
   };
   const reading = new Coalescer(readAll);
   return {
+    /** Resolves once everything is stored that the server had at the call, or with the reason why it is not. */
     follow: () => reading.changed(),
     setBack,
-    forget() {
+    /** Deletes the list from this computer. A page in transit will be ignored. */
+    forget(): void {
       forgotten += 1;
       forgetReplica(store, noun);
     },

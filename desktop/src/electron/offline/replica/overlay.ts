@@ -1,11 +1,12 @@
 import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
 import { BIN_OF, LIST_OF } from '../line/calls.ts';
-import type { PersonHere } from '../line/person-here.ts';
 import type { Item, RuleTools } from '../nouns/noun.ts';
 import { type Entry, listPending } from '../store/entries.ts';
+import type { Here } from '../store/here.ts';
 import type { Store } from '../store/store.ts';
 import { type CachedRead, cachedPaths, contentOf, findRead, findTick } from './cache.ts';
 import { type Apply, applyChange, applyToBin, changeOf, parsedItems, viewOf } from './overlay-rules.ts';
+import { findReplicated } from './replica-overlay.ts';
 
 export interface Overlay {
   /** The changes that a read from `tick` does not contain, oldest first. */
@@ -51,19 +52,10 @@ const layOver = (laid: LaidRead, entries: readonly Entry[], tools: RuleTools): L
   return { ...laid, entries, laidOver: rest.reduce((all, change) => laid.apply(all, change, tools), from) };
 };
 
-interface LaidOver {
-  /** The items of a noun's read with changes laid over them; null if it was never read. */
-  itemsOf(
-    read: AnyEndpoint,
-    path: string,
-    entriesSince: (tick: number) => Promise<readonly Entry[]>,
-  ): Promise<readonly Item[] | null>;
-  /** Drops the cached items of a noun. */
-  forget(noun: Noun): void;
-}
+type EntriesSince = (tick: number) => Promise<readonly Entry[]>;
 
 /** Parses thousands of items once, and lays each change over them once. */
-const createLaidOver = (store: Store, tools: RuleTools): LaidOver => {
+const createLaidOver = (store: Store, tools: RuleTools) => {
   const all = new Map<string, LaidRead>();
 
   const parsedRead = async (read: AnyEndpoint, path: string): Promise<LaidRead | null> => {
@@ -79,53 +71,25 @@ const createLaidOver = (store: Store, tools: RuleTools): LaidOver => {
   };
 
   return {
-    async itemsOf(read, path, entriesSince) {
+    async itemsOf(read: AnyEndpoint, path: string, entriesSince: EntriesSince): Promise<readonly Item[] | null> {
       const before = await parsedRead(read, path);
       if (!before) return null;
       const laid = layOver(before, await entriesSince(before.tick), tools);
       all.set(path, laid);
       return laid.laidOver;
     },
-    forget(noun) {
+    forget(noun: Noun): void {
       for (const [path, laid] of all) if (laid.noun === noun) all.delete(path);
     },
   };
 };
 
-/** Queries the outbox again only after a write. */
-const createPending = (store: Store, person: PersonHere) => {
-  const lists = new Map<Noun, { readonly writes: number; readonly entries: Promise<readonly Entry[]> }>();
-  return (noun: Noun): Promise<readonly Entry[]> => {
-    const writes = store.writes();
-    const last = lists.get(noun);
-    if (last?.writes === writes) return last.entries;
-    const entries = listPending(store, noun, person.id);
-    lists.set(noun, { writes, entries });
-    return entries;
-  };
-};
-
-/** Finds one item of a noun that is stored row by row. */
-type FindRow = (
-  store: Store,
-  noun: Noun,
-  id: string,
-  changes: Pick<Overlay, 'entriesSince'> & { readonly tools: RuleTools },
-) => Promise<Item | null | undefined>;
-
-interface OverlayParts {
-  readonly store: Store;
-  readonly tools: RuleTools;
-  readonly person: PersonHere;
-  readonly findRow: FindRow;
-}
-
-export const createOverlay = ({ store, tools, person, findRow }: OverlayParts): Overlay => {
-  const pending = createPending(store, person);
+export const createOverlay = ({ store, person }: Here, tools: RuleTools): Overlay => {
   const laidOver = createLaidOver(store, tools);
 
   const entriesSince = async (noun: Noun, tick: number): Promise<readonly Entry[]> => {
-    const entries = (await pending(noun)).filter((entry) => entry.status !== 'sent' || (entry.tick ?? 0) > tick);
+    const pending = await listPending(store, noun, person.id);
+    const entries = pending.filter((entry) => entry.status !== 'sent' || (entry.tick ?? 0) > tick);
     if (entries.length === 0) laidOver.forget(noun);
     return entries;
   };
@@ -139,7 +103,7 @@ export const createOverlay = ({ store, tools, person, findRow }: OverlayParts): 
     forget: laidOver.forget,
     async find(noun, id) {
       const list = LIST_OF[noun];
-      if (!list) return findRow(store, noun, id, { entriesSince, tools });
+      if (!list) return findReplicated(store, noun, id, { entriesSince, tools });
       const items = await itemsOf(list, list.path);
       return items === null ? undefined : (items.find((item) => item.id === id) ?? null);
     },

@@ -1,22 +1,17 @@
 import { INSTEAD_HEADER, refuse } from '../line/answers.ts';
-import type { Connectivity } from '../line/connectivity.ts';
-import type { Store } from '../store/store.ts';
-import type { Troubles } from '../store/store-trouble.ts';
+import { NOT_REACHED } from '../line/upstream.ts';
+import type { Here } from '../store/here.ts';
 import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './cache.ts';
 
 const LARGEST_KEPT = 4 * 1024 * 1024;
 /** Any other type could be a page or a program, served under an address of the app. */
 const PICTURE_TYPES = new Set(['image/avif', 'image/jpeg']);
 const NO_PICTURE = 'This isn’t a photo.';
-const NOT_REACHED = 'The server could not be reached.';
 
 const pictureOf = ({ type, bytes }: CachedMedia, more: Record<string, string> = {}): Response =>
   new Response(new Uint8Array(bytes), { headers: { 'content-type': type, ...more } });
 
-interface PictureParts {
-  readonly store: Store;
-  readonly troubles: Troubles;
-  readonly connectivity: Connectivity;
+interface PictureParts extends Here {
   readonly pass: (request: Request) => Promise<Response>;
 }
 
@@ -26,7 +21,7 @@ interface PictureParts {
  */
 type Pictures = (path: string, request: Request) => Promise<Response>;
 
-export const createPictures = ({ store, troubles, connectivity, pass }: PictureParts): Pictures => {
+export const createPictures = ({ store, troubles, line, pass }: PictureParts): Pictures => {
   const fetchPicture = async (path: string, request: Request): Promise<Response> => {
     const answer = await pass(request);
     const type = answer.headers.get('content-type') ?? '';
@@ -42,7 +37,7 @@ export const createPictures = ({ store, troubles, connectivity, pass }: PictureP
     const file = await troubles.ignoringStorageErrors(() => findMedia(store, path));
     if (file) return pictureOf(file);
     // Without a network no request waits for the server: connectivity probes it.
-    const answer = connectivity.online ? await fetchPicture(path, request).catch(() => null) : null;
+    const answer = line.online ? await fetchPicture(path, request).catch(() => null) : null;
     if (answer) return answer;
     const like = await findMediaLike(store, path);
     return like ? pictureOf(like, { [INSTEAD_HEADER]: '1' }) : refuse('unavailable', NOT_REACHED);

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Noun, newestFirst, placeText } from '@shutterdesk/shared';
-import { byId, type Item, type RuleTools } from '../nouns/noun.ts';
+import type { FeedItem, Item, RuleTools } from '../nouns/noun.ts';
 import type { Entry } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
-import type { FeedItem } from './follow-changes.ts';
 import { applyChange, changeOf } from './overlay-rules.ts';
 import { findItems, findReplica, isBegun, itemsAfter, type ReplicaItem } from './replica-store.ts';
 
@@ -33,7 +32,7 @@ export const overridesOf = async (
   const ids = [...new Set(changes.map(({ id }) => id))];
   const before: readonly Item[] = (await findItems(store, noun, ids)).map(itemOf);
   const after = changes.reduce((items, change) => applyChange(items, change, tools), before);
-  const remaining = byId(after);
+  const remaining = new Map(after.map((item) => [item.id, item]));
   return new Map(ids.map((id) => [id, remaining.get(id) ?? null]));
 };
 

@@ -2,7 +2,7 @@ import type { AnyEndpoint, Changes } from '@shutterdesk/shared';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ChangeStatus, HeldUpBy } from '../../../sync-status.ts';
 import { endpointNamed } from '../line/calls.ts';
-import type { GenerationHere } from './generation-here.ts';
+import type { Here } from './here.ts';
 import type { Store } from './store.ts';
 import type { OutboxTable } from './store-schema.ts';
 
@@ -50,14 +50,8 @@ export const changeEntry = (store: Store, id: string, change: Updateable<OutboxT
   store.keep(store.db.updateTable('outbox').set(change).where('id', '=', id).returning('id')).length > 0;
 
 /** Like `changeEntry`, for facts that the app can find out again. */
-export const noteEntry = async (store: Store, id: string, change: Updateable<OutboxTable>): Promise<boolean> => {
-  const { numUpdatedRows } = await store.db
-    .updateTable('outbox')
-    .set(change)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-};
+export const noteEntry = async (store: Store, id: string, change: Updateable<OutboxTable>): Promise<boolean> =>
+  (await store.db.updateTable('outbox').set(change).where('id', '=', id).returning('id').execute()).length > 0;
 
 export const removeEntry = (store: Store, id: string): void => {
   store.keep(store.db.deleteFrom('outbox').where('id', '=', id));
@@ -73,57 +67,48 @@ export const discardEntry = (store: Store, id: string): boolean =>
       .returning('id'),
   ).length > 0;
 
-interface HoldUps {
-  readonly owner: string | null;
-  readonly online: boolean;
-  readonly generation: Pick<GenerationHere, 'isOther'>;
-}
-
 const OPEN: readonly ChangeStatus[] = ['waiting', 'sending', 'needs-you'];
 
-/** A person's open changes are for this generation from now on. */
-export const sendHere = (store: Store, owner: string | null, generation: string | null): void => {
-  const own = store.db.updateTable('outbox').set({ generation }).where('owner', 'is', owner);
-  store.keep(own.where('status', 'in', OPEN));
+const UNSENT: ReadonlySet<ChangeStatus> = new Set(['waiting', 'sending']);
+
+/** It goes out by itself, or as soon as its person has looked at it. */
+export const isUnsent = ({ status }: Pick<Entry, 'status'>): boolean => UNSENT.has(status);
+
+/** This person's open changes are for this generation from now on. */
+export const sendHere = ({ store, person, generation }: Here): void => {
+  const own = store.db.updateTable('outbox').where('owner', 'is', person.id);
+  store.keep(own.set({ generation: generation.now?.id ?? null }).where('status', 'in', OPEN));
 };
 
-/** A person's next change to send, or undefined: a change that waits for them blocks later ones. */
-export const nextEntry = async (
-  store: Store,
-  noun: string,
-  owner: string | null,
-  { isOther }: Pick<GenerationHere, 'isOther'>,
-): Promise<Entry | undefined> => {
-  const open = store.db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', 'in', OPEN);
-  const first = await open.where('owner', 'is', owner).orderBy('seq').limit(1).executeTakeFirst();
-  return !first || first.status === 'needs-you' || isOther(first) ? undefined : first;
-};
-
-export const hasOpenEntries = async (store: Store, noun: string, owner: string | null): Promise<boolean> =>
-  (await store.db
+/** This person's open changes of a noun, in the order in which they were made. */
+const openOf = ({ store: { db }, person }: Here, noun: string) =>
+  db
     .selectFrom('outbox')
-    .select('seq')
+    .selectAll()
     .where('noun', '=', noun)
     .where('status', 'in', OPEN)
-    .where('owner', 'is', owner)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .where('owner', 'is', person.id)
+    .orderBy('seq');
+
+/** This person's next change to send, or undefined: a change that waits for them blocks later ones. */
+export const nextEntry = async (here: Here, noun: string): Promise<Entry | undefined> => {
+  const first = await openOf(here, noun).limit(1).executeTakeFirst();
+  return !first || first.status === 'needs-you' || here.generation.isOther(first) ? undefined : first;
+};
+
+export const hasOpenEntries = async (here: Here, noun: string): Promise<boolean> =>
+  (await openOf(here, noun).limit(1).executeTakeFirst()) !== undefined;
+
+/** The reason that blocks this person's changes of a noun. */
+export const heldUpBy = async (here: Here, noun: string): Promise<HeldUpBy> => {
+  const open = await openOf(here, noun).execute();
+  if (open.some((entry) => entry.status === 'needs-you' || here.generation.isOther(entry))) return 'person';
+  return here.line.online ? 'turn' : 'server';
+};
 
 /** Tells whether anybody has an unfinished change. */
 export const hasUnsent = async ({ db }: Store): Promise<boolean> =>
   (await db.selectFrom('outbox').select('seq').where('status', '!=', 'sent').limit(1).executeTakeFirst()) !== undefined;
-
-/** The reason that blocks a person's changes of this noun. */
-export const heldUpBy = async (
-  store: Store,
-  noun: string,
-  { owner, online, generation }: HoldUps,
-): Promise<HeldUpBy> => {
-  const open = store.db.selectFrom('outbox').select(['status', 'generation']).where('noun', '=', noun);
-  const own = await open.where('status', 'in', OPEN).where('owner', 'is', owner).execute();
-  if (own.some((entry) => entry.status === 'needs-you' || generation.isOther(entry))) return 'person';
-  return online ? 'turn' : 'server';
-};
 
 /** The tick of the read that began first: it contains all that was sent before. */
 const oldestRead = ({ db }: Store) =>

@@ -1,122 +1,85 @@
-import type { Kysely } from 'kysely';
+import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+
+type Column = readonly ['text' | 'integer' | 'blob', (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder];
+
+const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
+const key: Column = ['text', (c) => c.primaryKey()];
+const text: Column = ['text', required];
+const maybeText: Column = ['text', (c) => c];
+const integer: Column = ['integer', required];
+const maybeInteger: Column = ['integer', (c) => c];
+const bytes: Column = ['blob', required];
+
+const each = (names: readonly string[], kind: Column) => Object.fromEntries(names.map((name) => [name, kind]));
+
+const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
+  reads: { path: key, body: bytes, etag: maybeText, readAt: text, tick: integer },
+  media: { path: key, type: text, bytes },
+  outbox: {
+    seq: ['integer', (c) => c.primaryKey().autoIncrement()],
+    id: ['text', (c) => c.notNull().unique()],
+    ...each(['key', 'call', 'noun', 'path', 'params'], text),
+    ...each(['body', 'base', 'attempt'], maybeText),
+    attempts: integer,
+    status: text,
+    ...each(['answer', 'reason', 'refusal', 'theirs'], maybeText),
+    words: text,
+    ...each(['owner', 'ownerName'], maybeText),
+    tick: maybeInteger,
+    ...each(['acceptedAt', 'generation'], maybeText),
+    createdAt: text,
+    settledAt: maybeText,
+  },
+  uploads: {
+    id: key,
+    name: maybeText,
+    type: text,
+    ...each(['bytes', 'width', 'height'], integer),
+    state: text,
+    address: maybeText,
+    createdAt: text,
+    owner: maybeText,
+    idleDays: integer,
+    idleOn: maybeText,
+  },
+  replicas: {
+    noun: key,
+    cursor: maybeText,
+    ...each(['isWhole', 'isReading', 'isSetBack'], integer),
+    lostFor: maybeText,
+    reading: integer,
+    readAt: text,
+    tick: integer,
+  },
+  replica_items: { ...each(['noun', 'id', 'place'], text), reading: integer, body: text },
+  lost_items: { ...each(['noun', 'id'], text), owner: maybeText, ...each(['place', 'body'], text) },
+  person: { id: key, name: text },
+  generation: { id: key, backupOf: maybeText, previous: maybeText, tick: integer },
+  erasures: { person: key, at: text, isTold: integer },
+  erasure_keys: { key },
+};
+
+/** Tables whose rows have the id of their noun's item. */
+const OF_ITEMS = ['replica_items', 'lost_items'];
+
+const INDEXES: readonly (readonly [name: string, table: string, columns: string[]])[] = [
+  ['reads_moments', 'reads', ['path', 'tick', 'readAt']],
+  ['outbox_noun_status', 'outbox', ['noun', 'status', 'seq']],
+  ['replica_items_place', 'replica_items', ['noun', 'place']],
+];
 
 /** Every table, as the first release has it. */
 const first: Migration = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
-    await schema
-      .createTable('reads')
-      .addColumn('path', 'text', (c) => c.primaryKey())
-      .addColumn('body', 'blob', (c) => c.notNull())
-      .addColumn('etag', 'text')
-      .addColumn('readAt', 'text', (c) => c.notNull())
-      .addColumn('tick', 'integer', (c) => c.notNull())
-      .execute();
-    await schema.createIndex('reads_moments').on('reads').columns(['path', 'tick', 'readAt']).execute();
-    await schema
-      .createTable('media')
-      .addColumn('path', 'text', (c) => c.primaryKey())
-      .addColumn('type', 'text', (c) => c.notNull())
-      .addColumn('bytes', 'blob', (c) => c.notNull())
-      .execute();
-    await schema
-      .createTable('outbox')
-      .addColumn('seq', 'integer', (c) => c.primaryKey().autoIncrement())
-      .addColumn('id', 'text', (c) => c.notNull().unique())
-      .addColumn('key', 'text', (c) => c.notNull())
-      .addColumn('call', 'text', (c) => c.notNull())
-      .addColumn('noun', 'text', (c) => c.notNull())
-      .addColumn('path', 'text', (c) => c.notNull())
-      .addColumn('params', 'text', (c) => c.notNull())
-      .addColumn('body', 'text')
-      .addColumn('base', 'text')
-      .addColumn('attempt', 'text')
-      .addColumn('attempts', 'integer', (c) => c.notNull())
-      .addColumn('status', 'text', (c) => c.notNull())
-      .addColumn('answer', 'text')
-      .addColumn('reason', 'text')
-      .addColumn('theirs', 'text')
-      .addColumn('words', 'text', (c) => c.notNull())
-      .addColumn('tick', 'integer')
-      .addColumn('createdAt', 'text', (c) => c.notNull())
-      .addColumn('settledAt', 'text')
-      .addColumn('owner', 'text')
-      .addColumn('ownerName', 'text')
-      .addColumn('refusal', 'text')
-      .addColumn('acceptedAt', 'text')
-      .addColumn('generation', 'text')
-      .execute();
-    await schema.createIndex('outbox_noun_status').on('outbox').columns(['noun', 'status', 'seq']).execute();
-    await schema
-      .createTable('uploads')
-      .addColumn('id', 'text', (c) => c.primaryKey())
-      .addColumn('type', 'text', (c) => c.notNull())
-      .addColumn('bytes', 'integer', (c) => c.notNull())
-      .addColumn('width', 'integer', (c) => c.notNull())
-      .addColumn('height', 'integer', (c) => c.notNull())
-      .addColumn('state', 'text', (c) => c.notNull())
-      .addColumn('address', 'text')
-      .addColumn('reason', 'text')
-      .addColumn('createdAt', 'text', (c) => c.notNull())
-      .addColumn('owner', 'text')
-      .addColumn('idleDays', 'integer', (c) => c.notNull().defaultTo(0))
-      .addColumn('idleOn', 'text')
-      .addColumn('name', 'text')
-      .execute();
-    await schema
-      .createTable('replicas')
-      .addColumn('noun', 'text', (c) => c.primaryKey())
-      .addColumn('cursor', 'text')
-      .addColumn('known', 'text')
-      .addColumn('isWhole', 'integer', (c) => c.notNull())
-      .addColumn('isReading', 'integer', (c) => c.notNull())
-      .addColumn('reading', 'integer', (c) => c.notNull())
-      .addColumn('readAt', 'text', (c) => c.notNull())
-      .addColumn('tick', 'integer', (c) => c.notNull())
-      .addColumn('isSetBack', 'integer', (c) => c.notNull())
-      .addColumn('lostFor', 'text')
-      .execute();
-    await schema
-      .createTable('replica_items')
-      .addColumn('noun', 'text', (c) => c.notNull())
-      .addColumn('id', 'text', (c) => c.notNull())
-      .addColumn('place', 'text', (c) => c.notNull())
-      .addColumn('reading', 'integer', (c) => c.notNull())
-      .addColumn('body', 'text', (c) => c.notNull())
-      .addPrimaryKeyConstraint('replica_items_pk', ['noun', 'id'])
-      .execute();
-    await schema.createIndex('replica_items_place').on('replica_items').columns(['noun', 'place']).execute();
-    await schema
-      .createTable('person')
-      .addColumn('id', 'text', (c) => c.primaryKey())
-      .addColumn('name', 'text', (c) => c.notNull())
-      .execute();
-    await schema
-      .createTable('lost_items')
-      .addColumn('noun', 'text', (c) => c.notNull())
-      .addColumn('id', 'text', (c) => c.notNull())
-      .addColumn('owner', 'text')
-      .addColumn('place', 'text', (c) => c.notNull())
-      .addColumn('body', 'text', (c) => c.notNull())
-      .addPrimaryKeyConstraint('lost_items_pk', ['noun', 'id'])
-      .execute();
-    await schema
-      .createTable('generation')
-      .addColumn('id', 'text', (c) => c.primaryKey())
-      .addColumn('backupOf', 'text')
-      .addColumn('previous', 'text')
-      .addColumn('tick', 'integer', (c) => c.notNull())
-      .execute();
-    await schema
-      .createTable('erasures')
-      .addColumn('person', 'text', (c) => c.primaryKey())
-      .addColumn('at', 'text', (c) => c.notNull())
-      .addColumn('isTold', 'integer', (c) => c.notNull())
-      .execute();
-    await schema
-      .createTable('erasure_keys')
-      .addColumn('key', 'text', (c) => c.primaryKey())
-      .execute();
+    for (const [name, columns] of Object.entries(TABLES)) {
+      const table = Object.entries(columns).reduce<CreateTableBuilder<string, string>>(
+        (built, [column, [type, build]]) => built.addColumn(column, type, build),
+        schema.createTable(name),
+      );
+      await (OF_ITEMS.includes(name) ? table.addPrimaryKeyConstraint(`${name}_pk`, ['noun', 'id']) : table).execute();
+    }
+    for (const [name, table, columns] of INDEXES) await schema.createIndex(name).on(table).columns(columns).execute();
   },
 };
 

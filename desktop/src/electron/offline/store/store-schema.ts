@@ -80,7 +80,6 @@ export interface UploadsTable {
   state: Extract<ChangeStatus, 'waiting' | 'sent' | 'failed'>;
   /** Its address on the server, which the save must name. */
   address: string | null;
-  reason: string | null;
   createdAt: string;
   owner: string | null;
   /** The number of days with a start of the app while no change named it, and the last of them ('2026-11-22'). */

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isFields } from './entries.ts';
 
 /** The reason why the store cannot be written or read. */
 type StoreTrouble = 'full' | 'damaged' | 'unwritable';
@@ -21,7 +20,7 @@ export const TROUBLE_SENTENCES: Readonly<Record<StoreTrouble, string>> = {
 
 /** The storage problem behind an error; null if the error is about something else. */
 export const storeTroubleOf = (error: unknown): StoreTrouble | null => {
-  const code = isFields(error) ? error.code : undefined;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (typeof code !== 'string') return null;
   return KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? null;
 };

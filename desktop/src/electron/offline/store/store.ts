@@ -31,11 +31,6 @@ const runOn =
     return [];
   };
 
-const transactOn =
-  (sqlite: SQLite.Database, run: RunNow): Transact =>
-  (work) =>
-    sqlite.transaction(() => work(run))();
-
 const hasTable = (sqlite: SQLite.Database, name: string): boolean =>
   sqlite.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined;
 
@@ -66,8 +61,6 @@ export interface Store {
   readonly setAside: SetAside | null;
   /** The store's own counter: each call is higher than all before it, even across restarts. */
   tick(): number;
-  /** The number of written rows: if it is unchanged, nothing was written. */
-  writes(): number;
   /**
    * Writes durably: the rows are on the disk before this returns, so that a person can be told that they are saved.
    * Writes through `db` alone survive the end of the app, but perhaps not a power cut, so they are for data that can
@@ -167,14 +160,13 @@ export const openStore = async (folder: string): Promise<Store> => {
   const { sqlite, aside } = openOrSetAside(file);
   const database = rememberStatements(sqlite);
   const run = runOn(database);
-  const transact = transactOn(sqlite, run);
+  const transact: Transact = (work) => sqlite.transaction(() => work(run))();
   const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database }) });
   await migrateStore(sqlite, db).catch((error: unknown) => {
     sqlite.close();
     throw error;
   });
   const setAside = aside === null ? null : { file: aside, carried: carryOver(sqlite, aside) };
-  const written = sqlite.prepare<[], number>('select total_changes()').pluck();
   let last = sqlite.prepare<[], number>(LAST_TICK).pluck().get() ?? 0;
   return {
     db,
@@ -183,7 +175,6 @@ export const openStore = async (folder: string): Promise<Store> => {
       last += 1;
       return last;
     },
-    writes: () => written.get() ?? 0,
     keep<Row>(query: Compilable<Row>) {
       sqlite.pragma('synchronous = FULL');
       try {

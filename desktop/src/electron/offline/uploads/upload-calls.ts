@@ -2,7 +2,6 @@ import { isImageType, UPLOAD, UPLOAD_REFUSALS } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { answeredOf, refuse, responseOf } from '../line/answers.ts';
 import { UPLOAD_CALL } from '../line/calls.ts';
-import type { PersonHere } from '../line/person-here.ts';
 import { Unreachable } from '../line/upstream.ts';
 import { localAddress } from './local-address.ts';
 import { TooLarge } from './upload-files.ts';
@@ -11,23 +10,10 @@ import { addressIn, FILE_GONE, finalRefusal, nameIn, type TransferParts, type Up
 
 interface CallParts extends TransferParts {
   readonly sender: UploadSender;
-  readonly person: PersonHere;
 }
 
 /** The window's calls about a photograph's file. */
-export interface UploadCalls {
-  /**
-   * Issues a local address for one photograph. Online it first asks the server for an address, which may refuse
-   * finally.
-   */
-  grant(online: boolean, request: Request): Promise<Response>;
-  /** Stores the photograph that the window uploads to a local address, and sends it on at once if possible. */
-  receive(id: string, request: Request): Promise<Response>;
-  /** The photograph behind a local address, for displaying it. */
-  show(id: string): Promise<Response>;
-}
-
-export const createUploadCalls = ({ rows, files, send, sender, person }: CallParts): UploadCalls => {
+export const createUploadCalls = ({ rows, files, line, sender, person }: CallParts) => {
   /** The names of announced files. */
   const names = new Map<string, string | null>();
 
@@ -35,7 +21,7 @@ export const createUploadCalls = ({ rows, files, send, sender, person }: CallPar
   const askServer = async (id: string, headers: Headers, body: string): Promise<Response | null> => {
     try {
       const call = { method: 'POST', url: UPLOAD_CALL.path, headers, body: body || null };
-      const answer = await answeredOf(await send(call));
+      const answer = await answeredOf(await line.send(call));
       const address = addressIn(answer);
       if (address) sender.grant(id, address);
       else if (await finalRefusal(answer, { name: nameIn(body), bytes: 0 })) return responseOf(answer);
@@ -50,7 +36,7 @@ export const createUploadCalls = ({ rows, files, send, sender, person }: CallPar
     const size = await files.sizeOf(id);
     const createdAt = new Date().toISOString();
     const { owner } = person.own();
-    const untouched = { state: 'waiting', address: null, reason: null, idleDays: 0, idleOn: null } as const;
+    const untouched = { state: 'waiting', address: null, idleDays: 0, idleOn: null } as const;
     const row: UploadRow = { id, name: names.get(id) ?? null, type, bytes, ...size, ...untouched, createdAt, owner };
     try {
       rows.add(row);
@@ -62,14 +48,16 @@ export const createUploadCalls = ({ rows, files, send, sender, person }: CallPar
   };
 
   return {
-    async grant(online, request) {
+    /** Issues a local address for one photograph. Online it first asks the server for one, which may refuse finally. */
+    async grant(request: Request): Promise<Response> {
       const id = uuid();
       const body = await request.text();
       names.set(id, nameIn(body));
-      const refusal = online ? await askServer(id, request.headers, body) : null;
+      const refusal = line.online ? await askServer(id, request.headers, body) : null;
       return refusal ?? Response.json({ uploadURL: localAddress(id) });
     },
-    async receive(id, request) {
+    /** Stores the photograph that the window uploads to a local address, and sends it on at once if possible. */
+    async receive(id: string, request: Request): Promise<Response> {
       const type = request.headers.get('content-type') ?? '';
       if (!isImageType(type)) {
         return refuse('unsupported_media_type', UPLOAD_REFUSALS.noImage);
@@ -84,7 +72,8 @@ export const createUploadCalls = ({ rows, files, send, sender, person }: CallPar
       const outcome = sender.isGranted(id) ? await sender.upload(id) : null;
       return outcome?.kind === 'refused' ? responseOf(outcome.answer) : new Response(null, { status: 200 });
     },
-    async show(id) {
+    /** The photograph behind a local address, for displaying it. */
+    async show(id: string): Promise<Response> {
       const row = rows.get(id);
       if (!row) return refuse('not_found', 'This photo isn’t here any more. Choose it again.');
       const body = await files.open(id, row.type);

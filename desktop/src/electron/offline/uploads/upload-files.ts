@@ -15,19 +15,6 @@ export class TooLarge extends Error {
   override name = 'TooLarge';
 }
 
-/** Photographs in the app's own folder, by id, as streams. */
-export interface UploadFiles {
-  /**
-   * Stores a body completely and flushed to the disk, or not at all.
-   * @throws {TooLarge}
-   */
-  keep(id: string, body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<number>;
-  /** A blob that reads from the file on demand; null if there is no such file. */
-  open(id: string, type: string): Promise<Blob | null>;
-  sizeOf(id: string): Promise<{ width: number; height: number }>;
-  remove(id: string): Promise<void>;
-}
-
 const limit = (maxBytes: number, received: { bytes: number }): Transform =>
   new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
@@ -46,11 +33,16 @@ const headOf = async (file: string): Promise<Uint8Array> => {
   }
 };
 
-export const createUploadFiles = (folder: string): UploadFiles => {
+/** Photographs in the app's own folder, by id, as streams. */
+export const createUploadFiles = (folder: string) => {
   const fileOf = (id: string): string => path.join(folder, id);
   if (existsSync(folder)) makePrivateFolder(folder);
   return {
-    async keep(id, body, maxBytes) {
+    /**
+     * Stores a body completely and flushed to the disk, or not at all.
+     * @throws {TooLarge}
+     */
+    async keep(id: string, body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<number> {
       if (!existsSync(folder)) makePrivateFolder(folder);
       const part = `${fileOf(id)}.part`;
       const received = { bytes: 0 };
@@ -64,14 +56,15 @@ export const createUploadFiles = (folder: string): UploadFiles => {
         throw error;
       }
     },
-    async open(id, type) {
+    /** A blob that reads from the file on demand; null if there is no such file. */
+    async open(id: string, type: string): Promise<Blob | null> {
       try {
         return await openAsBlob(fileOf(id), { type });
       } catch {
         return null;
       }
     },
-    async sizeOf(id) {
+    async sizeOf(id: string): Promise<{ width: number; height: number }> {
       try {
         const { width, height, orientation } = imageSize(await headOf(fileOf(id)));
         return orientation && LYING.has(orientation) ? { width: height, height: width } : { width, height };
@@ -79,6 +72,8 @@ export const createUploadFiles = (folder: string): UploadFiles => {
         return UNKNOWN_SIZE;
       }
     },
-    remove: (id) => rm(fileOf(id), { force: true }),
+    remove: (id: string): Promise<void> => rm(fileOf(id), { force: true }),
   };
 };
+
+export type UploadFiles = ReturnType<typeof createUploadFiles>;

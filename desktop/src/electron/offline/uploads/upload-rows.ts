@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Here } from '../store/here.ts';
 import type { UploadsTable } from '../store/store-schema.ts';
-import type { UploadParts } from './pending-uploads.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
 
@@ -14,54 +14,41 @@ const countDay = (row: UploadRow): UploadRow => {
 };
 
 /** The photographs in the app's own folder: the table `uploads`, mirrored in memory. */
-export interface UploadRows {
-  get(id: string): UploadRow | undefined;
-  add(row: UploadRow): void;
-  /** Does nothing if the row no longer exists. */
-  change(id: string, change: Partial<UploadRow>): void;
-  remove(id: string): void;
-  /** The current person's unsent photographs. */
-  waiting(): string[];
-  /**
-   * Reads the photographs of the last run; `wanted` are those that a change names. A draft may name the others;
-   * answers those that no draft has named for too long.
-   */
-  load(wanted: ReadonlySet<string>): Promise<readonly string[]>;
-}
-
-export const createUploadRows = ({
-  store,
-  person,
-  onChange,
-}: Pick<UploadParts, 'store' | 'person' | 'onChange'>): UploadRows => {
+export const createUploadRows = ({ store, person, changed }: Here) => {
   const rows = new Map<string, UploadRow>();
   person.onBecame((owner) => {
     for (const row of rows.values()) if (row.owner === null) rows.set(row.id, { ...row, owner });
   });
 
-  const change: UploadRows['change'] = (id, changed) => {
+  /** Does nothing if the row no longer exists. */
+  const change = (id: string, next: Partial<UploadRow>): void => {
     const row = rows.get(id);
     if (!row) return;
-    store.keep(store.db.updateTable('uploads').set(changed).where('id', '=', id));
-    rows.set(id, { ...row, ...changed });
-    onChange();
+    store.keep(store.db.updateTable('uploads').set(next).where('id', '=', id));
+    rows.set(id, { ...row, ...next });
+    changed();
   };
 
   return {
-    get: (id) => rows.get(id),
-    add(row) {
+    get: (id: string): UploadRow | undefined => rows.get(id),
+    add(row: UploadRow): void {
       store.keep(store.db.insertInto('uploads').values(row));
       rows.set(row.id, row);
-      onChange();
+      changed();
     },
     change,
-    remove(id) {
+    remove(id: string): void {
       store.keep(store.db.deleteFrom('uploads').where('id', '=', id));
       rows.delete(id);
     },
-    waiting: () =>
+    /** The current person's unsent photographs. */
+    waiting: (): string[] =>
       [...rows.values()].filter(({ owner, state }) => owner === person.id && state === 'waiting').map(({ id }) => id),
-    async load(wanted) {
+    /**
+     * Reads the photographs of the last run; `wanted` are those that a change names. A draft may name the others;
+     * answers those that no draft has named for too long.
+     */
+    async load(wanted: ReadonlySet<string>): Promise<readonly string[]> {
       const found = await store.db.selectFrom('uploads').selectAll().execute();
       for (const row of found) rows.set(row.id, row);
       const idle = found.filter(({ id }) => !wanted.has(id)).map(countDay);
@@ -70,3 +57,5 @@ export const createUploadRows = ({
     },
   };
 };
+
+export type UploadRows = ReturnType<typeof createUploadRows>;

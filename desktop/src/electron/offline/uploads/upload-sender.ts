@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { type Answered, answeredOf, isOk, refusalOf, refuse } from '../line/answers.ts';
 import { UPLOAD_CALL } from '../line/calls.ts';
-import { BrokenOff, Unreachable, type UpstreamCall } from '../line/upstream.ts';
-import type { UploadParts } from './pending-uploads.ts';
+import { BrokenOff, Unreachable } from '../line/upstream.ts';
+import type { Here } from '../store/here.ts';
 import type { UploadFiles } from './upload-files.ts';
 import type { UploadRow, UploadRows } from './upload-rows.ts';
 
@@ -48,19 +48,12 @@ export const addressIn = (answer: Answered): Address | null =>
 /** Tells whether a later attempt may succeed: the server is busy, or an address has expired. */
 const willPass = ({ status }: Answered): boolean => status >= 500 || status === 429 || status === 408;
 
-/** The final reason why a photograph cannot be uploaded, for the person; null if a later attempt may succeed. */
-export const finalRefusal = async (
-  answer: Answered,
-  photograph: Photograph,
-): Promise<(Answered & { reason: string }) | null> => {
+/** The final refusal of a photograph, in words for its person; null if a later attempt may succeed. */
+export const finalRefusal = async (answer: Answered, photograph: Photograph): Promise<Answered | null> => {
   const refusal = refusalOf(answer);
-  if (answer.status === TOO_LARGE && !refusal) {
-    const reason = tooLarge(photograph);
-    return { ...(await answeredOf(refuse('too_large', reason))), reason };
-  }
+  if (answer.status === TOO_LARGE && !refusal) return answeredOf(refuse('too_large', tooLarge(photograph)));
   // An address is valid only for minutes: the next attempt requests another.
-  if (!refusal || willPass(answer) || refusal.error === 'upload_forbidden') return null;
-  return { ...answer, reason: refusal.message };
+  return !refusal || willPass(answer) || refusal.error === 'upload_forbidden' ? null : answer;
 };
 
 const UPLOAD_PATIENCE = 20;
@@ -75,34 +68,15 @@ type UploadOutcome =
   | { readonly kind: 'discarded' }
   | { readonly kind: 'signed-out' | 'refused'; readonly answer: Answered };
 
-export interface TransferParts {
+export interface TransferParts extends Here {
   readonly rows: UploadRows;
   readonly files: UploadFiles;
-  readonly send: (call: UpstreamCall) => Promise<Response>;
 }
 
 const AT_ONCE = 3;
 
 /** Uploads photographs from the app's own folder to the server. */
-export interface UploadSender {
-  /** Remembers an address that the server issued before the file existed. */
-  grant(id: string, address: Address): void;
-  isGranted(id: string): boolean;
-  /** Uploads one photograph, once; at most three run at a time. */
-  upload(id: string): Promise<UploadOutcome>;
-  /** Uploads all of these; the first failure decides the outcome. */
-  uploadAll(ids: readonly string[]): Promise<UploadOutcome>;
-  breakOff(id: string): void;
-  /** The number of the current photograph and the total; null when nothing is being uploaded. */
-  progress(): { readonly number: number; readonly total: number } | null;
-}
-
-export const createUploadSender = ({
-  rows,
-  files,
-  send,
-  signIns,
-}: TransferParts & Pick<UploadParts, 'signIns'>): UploadSender => {
+export const createUploadSender = ({ rows, files, line }: TransferParts) => {
   const granted = new Map<string, Address>();
   const underWay = new Map<string, Promise<UploadOutcome>>();
   const breaks = new Map<string, AbortController>();
@@ -112,14 +86,14 @@ export const createUploadSender = ({
   const refused = async (row: UploadRow, answer: Answered): Promise<UploadOutcome> => {
     const refusal = await finalRefusal(answer, row);
     if (!refusal) return { kind: 'later' };
-    rows.change(row.id, { state: 'failed', reason: refusal.reason });
+    rows.change(row.id, { state: 'failed' });
     return { kind: 'refused', answer: refusal };
   };
 
   const newAddress = async (row: UploadRow): Promise<Address | UploadOutcome> => {
     const body = JSON.stringify({ contentType: row.type, bytes: row.bytes });
     const call = { method: 'POST', url: UPLOAD_CALL.path, headers: new Headers(JSON_HEADERS), body };
-    const answer = await answeredOf(await send(call));
+    const answer = await answeredOf(await line.send(call));
     if (answer.status === 401) return { kind: 'signed-out', answer };
     return addressIn(answer) ?? refused(row, answer);
   };
@@ -136,10 +110,10 @@ export const createUploadSender = ({
     // One by one: a name in another case would otherwise be sent with both values.
     for (const [name, value] of Object.entries(address.headers ?? {})) headers.set(name, value);
     const call = { method: 'PUT', url: address.uploadURL, headers, body, patience: UPLOAD_PATIENCE, signal };
-    const answer = await answeredOf(await send(call));
+    const answer = await answeredOf(await line.send(call));
     if (!isOk(answer)) return refused(row, answer);
     done += 1;
-    rows.change(id, { state: 'sent', address: address.uploadURL, reason: null });
+    rows.change(id, { state: 'sent', address: address.uploadURL });
     if (rows.waiting().length === 0) done = 0;
     return { kind: 'arrived' };
   };
@@ -148,11 +122,11 @@ export const createUploadSender = ({
     if (!rows.get(id)) return { kind: 'discarded' };
     const ending = new AbortController();
     breaks.set(id, ending);
-    const before = signIns.count;
+    const before = line.signIns.count;
     try {
       const outcome = await put(row, ending.signal);
       // The answer to a call from before a sign-in says nothing about the current session.
-      return outcome.kind === 'signed-out' && before !== signIns.count ? await attempt(id, row) : outcome;
+      return outcome.kind === 'signed-out' && before !== line.signIns.count ? await attempt(id, row) : outcome;
     } catch (error) {
       if (error instanceof Unreachable) return { kind: 'unreachable' };
       if (error instanceof BrokenOff) return { kind: 'discarded' };
@@ -162,7 +136,8 @@ export const createUploadSender = ({
     }
   };
 
-  const upload: UploadSender['upload'] = (id) => {
+  /** Uploads one photograph, once; at most three run at a time. */
+  const upload = (id: string): Promise<UploadOutcome> => {
     const row = rows.get(id);
     if (!row || row.state === 'sent') return Promise.resolve({ kind: 'arrived' });
     const running = underWay.get(id) ?? limit(() => attempt(id, row));
@@ -171,17 +146,22 @@ export const createUploadSender = ({
   };
 
   return {
-    grant: (id, address) => void granted.set(id, address),
-    isGranted: (id) => granted.has(id),
+    /** Remembers an address that the server issued before the file existed. */
+    grant: (id: string, address: Address): void => void granted.set(id, address),
+    isGranted: (id: string): boolean => granted.has(id),
     upload,
-    async uploadAll(ids) {
+    /** Uploads all of these; the first failure decides the outcome. */
+    async uploadAll(ids: readonly string[]): Promise<UploadOutcome> {
       const outcomes = await Promise.all(ids.map(upload));
       return outcomes.find(({ kind }) => kind !== 'arrived') ?? { kind: 'arrived' };
     },
-    breakOff: (id) => breaks.get(id)?.abort(),
-    progress() {
+    breakOff: (id: string): void => breaks.get(id)?.abort(),
+    /** The number of the current photograph and the total; null when nothing is being uploaded. */
+    progress(): { readonly number: number; readonly total: number } | null {
       const left = rows.waiting().length;
       return left === 0 ? null : { number: done + 1, total: done + left };
     },
   };
 };
+
+export type UploadSender = ReturnType<typeof createUploadSender>;

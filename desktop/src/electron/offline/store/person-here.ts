@@ -1,5 +1,5 @@
 import { currentUserSchema, nameOf } from '@shutterdesk/shared';
-import type { Store } from '../store/store.ts';
+import type { Store } from './store.ts';
 
 /** The person who signed in last on this computer. Changes made here belong to them, with or without a network. */
 export interface PersonHere {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@shutterdesk/shared';
 import type { Connection, ListedStatus, LostChange, SyncChange, SyncStatus, TypedText } from '../../sync-status.ts';
 import type { LostEnquiries } from './losses.ts';
-import { ruleOf } from './nouns/nouns.ts';
-import { mergeOf, mergingOf } from './outbox/asked.ts';
+import { mergingOf, ruleOf } from './nouns/nouns.ts';
+import { mergeOf } from './outbox/asked.ts';
 import type { Others } from './outbox/others-changes.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { lastReadAt } from './replica/cache.ts';

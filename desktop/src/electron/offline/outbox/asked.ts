@@ -1,32 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SettingsLike, SettingsMerge } from '@shutterdesk/shared';
-import type { Merging } from '../nouns/noun.ts';
-import { changeWords, rulesOf } from '../nouns/nouns.ts';
-import {
-  changeEntry,
-  changesOf,
-  discardEntry,
-  type Entry,
-  findEntry,
-  listEntries,
-  sendHere,
-} from '../store/entries.ts';
+import { changeWords, mergingOf, sidesOf } from '../nouns/nouns.ts';
+import { changeEntry, discardEntry, type Entry, findEntry, listEntries, sendHere } from '../store/entries.ts';
 import type { Here } from '../store/here.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
-
-/** The rules of a change whose noun is merged; undefined for any other. */
-export const mergingOf = (entry: Pick<Entry, 'call'>): Merging | undefined => {
-  const changes = changesOf(entry);
-  return changes && rulesOf(changes.noun).merging;
-};
-
-/** The base of a change, and its result; an older app may have written both. */
-export const sidesOf = ({ schema }: Merging, { base, body }: Pick<Entry, 'base' | 'body'>) => {
-  const began = schema.parse(JSON.parse(base ?? 'null'));
-  return { base: began, mine: schema.parse({ ...began, ...JSON.parse(body ?? '{}') }) };
-};
 
 /** Merges a change that waits for the person; null if that is not possible. */
 export const mergeOf = (entry: Entry, keepTheirs?: ReadonlySet<string>): SettingsMerge<SettingsLike> | null => {

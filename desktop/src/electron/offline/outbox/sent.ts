@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { type Answered, answeredOf, isBusy, isOk, refusalOf } from '../line/answers.ts';
 import { plainRead, Unreachable } from '../line/upstream.ts';
 import type { Merging } from '../nouns/noun.ts';
+import { mergingOf, sidesOf } from '../nouns/nouns.ts';
 import { contentOf, findRead, rememberRead } from '../replica/cache.ts';
 import { changeEntry, type Entry, endpointOf, noteEntry } from '../store/entries.ts';
 import type { Here } from '../store/here.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
 import { Ended, FAILURES, judge, LATER_MS, type Outcome, outcomeOf } from './answered.ts';
-import { mergingOf, sidesOf } from './asked.ts';
 import { refuseUnknownCall, refuseUnknownFields, refuseUnsure } from './refused.ts';
 
 export interface SendParts extends Here {

@@ -33,11 +33,15 @@ test('a domain that cannot be one is refused at its field, and the lines for a p
   expectedErrors.push('400');
   await signIn(page, studio);
   await page.goto('/admin/studio/address');
+  const steps = page.getByRole('list', { name: 'Steps to your own address' }).getByRole('listitem');
+  await expect(steps).toHaveText([/^1\. Enter your domain/, /^2\. Add its records/, /^3\. Get https/]);
+  await expect(steps.getByRole('img', { name: 'To do' })).toHaveCount(3);
   await page.getByLabel('Domain').fill('https://www.studio.example/blog');
   await page.getByRole('button', { name: 'Save Address' }).click();
   await expect(page.getByText('Please enter your domain, such as www.example.com')).toBeVisible();
   await page.getByLabel('Domain').fill('www.studio.example');
   await page.getByRole('button', { name: 'Show Records' }).click();
+  await expect(steps.first().getByRole('img', { name: 'Done' })).toBeVisible();
   await expect(page.getByText(/redir https:\/\/www\.studio\.example\{uri\} permanent/)).toHaveCount(1);
   const phone = await openOnPhone(page);
   await phone.goto('/admin/studio/address');

@@ -23,6 +23,7 @@ test('enters a login service, and its button stands on the login page, without a
   try {
     await signIn(page, studio);
     await page.goto('/admin/studio/login');
+    await page.getByRole('button', { name: 'Set Up…' }).click();
     await expect(page.getByText(/\/api\/login\/callback$/)).toBeVisible();
     await page.getByLabel('Address of the service').fill('http://127.0.0.1:1');
     await page.getByLabel('Client ID').fill(provider.settings.OIDC_CLIENT_ID ?? '');

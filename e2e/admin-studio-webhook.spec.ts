@@ -29,7 +29,8 @@ test.beforeEach(({ expectedErrors }) => {
 const openWebhook = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Studio', exact: true }).click();
   await page.getByRole('navigation', { name: 'Sections of the studio' }).getByRole('link', { name: 'Webhook' }).click();
-  await expect(page.getByRole('heading', { name: 'Inquiries to another program' })).toBeVisible();
+  await page.getByRole('button', { name: 'Set Up…' }).click();
+  await expect(page.getByLabel('Web address')).toBeFocused();
 };
 
 const saveAddress = async (page: Page, address: string): Promise<void> => {

@@ -8,7 +8,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });
 
-const SENTENCE = /Requests come through one proxy, but nobody has confirmed that, so all visitors share one limit/;
+const SENTENCE = /Requests come through one proxy, but nobody has confirmed that, so one busy visitor can block others/;
 
 test('the header says what a proxy and the settings disagree about', async ({ page, studio }) => {
   await signIn(page, studio);

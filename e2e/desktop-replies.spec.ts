@@ -37,7 +37,7 @@ test(
       await expect(
         page
           .getByRole('region', { name })
-          .getByRole('button', { name: /^Save / })
+          .getByRole('button', { name: /^(?:Save |Set Up…)/ })
           .first(),
       ).toBeEnabled();
     }

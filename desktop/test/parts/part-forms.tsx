@@ -1,5 +1,5 @@
 import { createRef } from 'react';
-import { ForgetPart, PartForm, TryButton, TryResult } from '#ui/part-form.tsx';
+import { ForgetPart, PartForm, SetUpButton, TryButton, TryResult } from '#ui/part-form.tsx';
 import { LONG, type Part } from './part.ts';
 
 const nothing = (): void => undefined;
@@ -76,6 +76,7 @@ export const PART_FORMS: readonly Part[] = [
       ),
     },
   },
+  { name: 'SetUpButton', states: { filled: <SetUpButton onSetUp={nothing} /> } },
   {
     name: 'TryResult',
     states: {

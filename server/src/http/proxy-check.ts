@@ -55,7 +55,7 @@ const chainFault = (request: IncomingMessage, settings: Settings, isDirect: bool
   const known = fixed.trustProxy ? `TRUST_PROXY is ${trustProxy}` : `The site expects ${counted(trustProxy)}`;
   if (trustProxy === 0 && chain > 0) {
     const unknown = fixed.trustProxy ? 'TRUST_PROXY is 0' : 'nobody has confirmed that';
-    return `Requests come through ${counted(chain)}, but ${unknown}, so all visitors share one limit: ${setProxies(chain, settings)}.`;
+    return `Requests come through ${counted(chain)}, but ${unknown}, so one busy visitor can block others: ${setProxies(chain, settings)}.`;
   }
   if (chain === 0 && (isProxied || (trustProxy > 0 && !isDirect))) {
     const none = fixed.trustProxy ? 'set TRUST_PROXY=0' : `say so ${ON_SCREEN}`;

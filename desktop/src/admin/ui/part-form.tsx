@@ -1,5 +1,6 @@
 import { PlugZap } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import type { PartWords, RemoveWords, SecretInput, usePartForm } from '#lib/use-part.ts';
@@ -202,6 +203,21 @@ export const TryResult = ({ tries, failed, children }: { tries: Tries; failed: s
         </Alert>
       )}
     </div>
+  );
+};
+
+/** Stands in the place of the form of what most studios don’t need, until somebody wants it. */
+export const SetUpButton = ({ onSetUp }: { onSetUp: () => void }) => {
+  const offline = useIsOffline();
+  const setUp = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const card = currentTarget.closest('section');
+    flushSync(onSetUp);
+    card?.querySelector('input')?.focus();
+  };
+  return (
+    <Button className="max-sm:w-full" disabled={offline} onClick={setUp}>
+      Set Up…
+    </Button>
   );
 };
 

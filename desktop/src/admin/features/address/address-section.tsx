@@ -9,7 +9,7 @@ import type { Looked } from './use-address.ts';
 export const AddressSection = () => {
   const [looked, setLooked] = useState<Looked | null>(null);
   return (
-    <Section query={usePart('address')} what={words.what} cards={['h-120 sm:h-79', 'h-200 sm:h-123']}>
+    <Section query={usePart('address')} what={words.what} cards={['h-180 sm:h-130', 'h-200 sm:h-123']}>
       {(stored) => (
         <>
           <DomainCard stored={stored} looked={looked} onLook={setLooked} />

@@ -8,6 +8,17 @@ export const ADDRESS_WORDS = {
   text: 'The web address where people find you. Search engines, link previews and your emails use it.',
   is: (address: string, byHttps: boolean) => `Your site is at ${address}.${byHttps ? ' https works.' : ''}`,
   isNot: 'Your site doesn’t have its own address yet.',
+  steps: 'Steps to your own address',
+  step: { done: 'Done', open: 'To do', unknown: 'Not known here' },
+  stepDomain: 'Enter your domain',
+  stepDomainText: 'You rent one from a domain registrar, by the year.',
+  stepRecords: 'Add its records',
+  stepRecordsText:
+    'Press ‘Show Records’, and add them where you manage your domain. It can take an hour until they work. Then save the address.',
+  stepHttps: 'Get https',
+  stepHttpsText:
+    'Whoever runs the server puts a proxy in front, which gets the certificate. Its lines are below, under Proxy.',
+  stepHttpsElsewhere: (url: string) => `Open ${url}/admin to see whether it works.`,
   domain: 'Domain',
   domainHint: 'As visitors should see it, with or without www.',
   machine: 'Public address of your machine',

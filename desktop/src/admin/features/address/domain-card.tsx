@@ -1,5 +1,5 @@
 import type { PartTryOf } from '@shutterdesk/shared';
-import { Globe, Search } from 'lucide-react';
+import { Circle, Globe, Search } from 'lucide-react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { type PartForm as Form, usePartForm } from '#lib/use-part.ts';
@@ -119,6 +119,54 @@ const DomainForm = ({ stored, looked, onLook }: DomainCardProps) => {
   );
 };
 
+type StepState = keyof typeof words.step;
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  readonly state: StepState;
+}
+
+const STEP_SIGN: Record<StepState, Sign> = {
+  done: SIGNS.good,
+  open: { Icon: Circle, className: 'text-muted' },
+  unknown: SIGNS.unknown,
+};
+
+const stateOf = (isDone: boolean): StepState => (isDone ? 'done' : 'open');
+
+/** What leads to an own address, and how far that has come; nothing once all of it works. */
+const Steps = ({ stored: { settings, publicUrl }, looked, byHttps }: DomainCardProps & { byHttps: boolean }) => {
+  const { data } = useRecords(looked);
+  const isSaved = publicUrl !== null;
+  const https: Omit<Step, 'title'> =
+    isSaved && publicUrl !== window.location.origin
+      ? { text: words.stepHttpsElsewhere(publicUrl), state: 'unknown' }
+      : { text: words.stepHttpsText, state: stateOf(byHttps) };
+  const steps: readonly Step[] = [
+    {
+      title: words.stepDomain,
+      text: words.stepDomainText,
+      state: stateOf(Boolean(publicUrl ?? settings.domain ?? looked)),
+    },
+    { title: words.stepRecords, text: words.stepRecordsText, state: stateOf(isSaved || data?.works === true) },
+    { title: words.stepHttps, ...https },
+  ];
+  if (steps.every(({ state }) => state === 'done')) return null;
+  return (
+    <ol aria-label={words.steps} className="mb-5 border-y border-line py-4">
+      {steps.map(({ title, text, state }, index) => (
+        <StateItem key={title} {...STEP_SIGN[state]} label={words.step[state]}>
+          <p className="font-medium">
+            {index + 1}. {title}
+          </p>
+          {state !== 'done' && <p className="mt-1 text-muted wrap-anywhere">{text}</p>}
+        </StateItem>
+      ))}
+    </ol>
+  );
+};
+
 /** The domain of the site, and its records. */
 export const DomainCard = (props: DomainCardProps) => {
   const { publicUrl, setBy, way } = props.stored;
@@ -130,6 +178,7 @@ export const DomainCard = (props: DomainCardProps) => {
           {publicUrl === null ? words.isNot : words.is(publicUrl, byHttps)}
         </StateLine>
       </div>
+      {setBy === null && <Steps {...props} byHttps={byHttps} />}
       {setBy === null ? <DomainForm {...props} /> : <SetOnMachine variable={setBy} />}
     </Card>
   );

@@ -45,8 +45,9 @@ const INFO = [
 ] as const;
 
 const FORMS = {
-  account: { Icon: UserPlus, label: 'Add User' },
-  invitation: { Icon: Link, label: 'Invite by Link' },
+  account: { Icon: UserPlus, label: 'Add User', close: 'Cancel' },
+  // A link that was created stays good.
+  invitation: { Icon: Link, label: 'Invite by Link', close: 'Close' },
 } as const;
 
 export const AdminUsersTab = () => {
@@ -59,7 +60,7 @@ export const AdminUsersTab = () => {
   };
   const offline = useIsOffline();
   const toggleOf = (name: keyof typeof FORMS) => {
-    const { Icon, label } = FORMS[name];
+    const { Icon, label, close } = FORMS[name];
     const isOpen = form === name;
     const toggle = () => {
       if (isOpen) forgetDraft(USERS_PLACE);
@@ -73,7 +74,7 @@ export const AdminUsersTab = () => {
         onClick={toggle}
       >
         {isOpen ? <X aria-hidden /> : <Icon aria-hidden />}
-        {isOpen ? 'Cancel' : label}
+        {isOpen ? close : label}
       </Button>
     );
   };

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import {
   type PartForm as Form,
   type StoredPart,
@@ -10,18 +12,18 @@ import {
 import { Alert } from '#ui/alert.tsx';
 import { CopyButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ForgetPart, type PartField, PartForm, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
+import { ForgetPart, type PartField, PartForm, SetUpButton, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
 
 const words = {
   what: 'The login service',
   register: 'First, at the service',
   registerText:
-    'Most studios don’t need this. Register this site there as a web application with these addresses. You’ll get a client ID and a secret.',
+    'Register this site there as a web application with these addresses. You’ll get a client ID and a secret.',
   redirect: 'Redirect address',
   logout: 'After logging out',
   copyOf: (name: string) => `Copy: ${name}`,
   title: 'Login with another service',
-  text: 'Let people sign in with Google, Auth0, Keycloak or another OpenID Connect service, as well as with passwords.',
+  text: 'Most studios don’t need this. Let people sign in with Google, Auth0, Keycloak or another OpenID Connect service, as well as with passwords.',
   issuer: 'Address of the service',
   issuerHint: 'The service calls it the issuer. We check it when you save.',
   clientId: 'Client ID',
@@ -48,6 +50,8 @@ const words = {
 } as const;
 
 type Stored = StoredPart<'login'>;
+
+const DRAFT = 'login-service';
 
 const METHODS = ['client_secret_basic', 'client_secret_post'] as const;
 
@@ -117,7 +121,7 @@ const ServiceForm = ({ stored }: { stored: Stored }) => {
   const forget = useForgetPart('login', stored, { words });
   const saved = usePartForm({
     part: 'login',
-    draft: 'login-service',
+    draft: DRAFT,
     stored,
     read,
     toInput: (form) => ({ part: 'login', settings: settingsOf(form) }),
@@ -151,15 +155,17 @@ const ServiceForm = ({ stored }: { stored: Stored }) => {
 export const LoginServiceSection = () => {
   const offline = useIsOffline();
   const query = usePart('login');
+  const [isWanted, setWanted] = useState(() => hasStoredDraft(DRAFT));
+  const isShown = isWanted || Boolean(query.data?.settings);
   return (
     <div className="grid gap-4">
       {query.data && offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
       <Card title={words.title} description={words.text}>
-        <SetUpPart query={query} words={words} height="h-205 sm:h-142">
-          {(stored) => <ServiceForm stored={stored} />}
+        <SetUpPart query={query} words={words} height="h-11">
+          {(stored) => (isShown ? <ServiceForm stored={stored} /> : <SetUpButton onSetUp={() => setWanted(true)} />)}
         </SetUpPart>
       </Card>
-      {query.data && <RegisterCard stored={query.data} />}
+      {query.data && isShown && <RegisterCard stored={query.data} />}
     </div>
   );
 };

@@ -13,9 +13,9 @@ import { SIGNS, type Sign, StateLine } from '#ui/state-line.tsx';
 import { AcknowledgementCard } from './acknowledgement-card.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { Detail, MailServerCard } from './mail-server-card.tsx';
+import { MailTest } from './mail-test.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
 import { RecipientsCard } from './recipients-card.tsx';
-import { TestMailCard } from './test-mail-card.tsx';
 
 const SIGN: Record<Mail['standing']['state'], Sign> = {
   on: SIGNS.good,
@@ -50,11 +50,11 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 
 const MailCards = ({ mail }: { mail: Mail }) => {
   const mayServer = useMay(readPart);
+  const test = mail.isSetUp && <MailTest mail={mail} />;
   return (
     <>
       <MailStateCard mail={mail} />
-      {mayServer && <MailServerCard />}
-      {mail.isSetUp && <TestMailCard mail={mail} />}
+      {mayServer ? <MailServerCard>{test}</MailServerCard> : test && <Card>{test}</Card>}
       {mail.isSetUp && <RecipientsCard mail={mail} />}
       {mail.isSetUp && mail.acknowledgement && <AcknowledgementCard acknowledgement={mail.acknowledgement} />}
       {mail.from && <DomainCard domain={domainOf(mail.from)} />}

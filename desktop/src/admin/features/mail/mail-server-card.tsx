@@ -1,6 +1,6 @@
 import { MAIL_SECURITY, type MailPort, type PartTryOf, readMail } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import {
@@ -239,8 +239,8 @@ const OnMachine = ({ stored: { settings } }: { stored: Stored }) =>
     </dl>
   );
 
-/** The card names the mail server and the sender. */
-export const MailServerCard = () => (
+/** The card names the mail server and the sender, and ends with what tries them. */
+export const MailServerCard = ({ children }: { children: ReactNode }) => (
   <Card title={words.title} description={words.text}>
     <SetUpPart
       query={usePart('mail')}
@@ -250,5 +250,6 @@ export const MailServerCard = () => (
     >
       {(stored) => <ServerForm stored={stored} />}
     </SetUpPart>
+    {children && <div className="mt-6 border-t border-line pt-6">{children}</div>}
   </Card>
 );

@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { readAgain, type StoredPart, usePart, usePartForm, useSavePart, useTryPart } from '#lib/use-part.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { type PartField, PartForm, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
+import { type PartField, PartForm, SetUpButton, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
 import { SIGNS, type Sign, StateLine } from '#ui/state-line.tsx';
 import { makeSecret, SecretCard } from './secret-card.tsx';
 
@@ -73,19 +74,21 @@ const FIELDS: readonly PartField[] = [
   },
 ];
 
+const DRAFT = 'webhook-address';
+
 interface AddressFormProps {
   stored: StoredPart<'webhook'>;
   /** Gets the secret that is made for a first address. */
   onSecret: (secret: string) => void;
 }
 
-/** The address that events go to, and how it stands. */
+/** The address that events go to. */
 const AddressForm = ({ stored, onSecret }: AddressFormProps) => {
   const client = useQueryClient();
   const [first] = useState(makeSecret);
   const saved = usePartForm({
     part: 'webhook',
-    draft: 'webhook-address',
+    draft: DRAFT,
     stored,
     read: ({ settings }) => ({ address: settings.address ?? '' }),
     toInput: ({ address = '' }) => ({ part: 'webhook', settings: { address: address.trim() } }),
@@ -99,22 +102,16 @@ const AddressForm = ({ stored, onSecret }: AddressFormProps) => {
   const tries = useTryPart('webhook', typed);
   const onTry = () => tries.mutate(typed, { onSettled: () => readAgain(client, 'webhook') });
   return (
-    <>
-      <Standing standing={stored.standing} />
-      {stored.standing.state === 'stopped' && <SwitchOn stored={stored} />}
-      <div className="mt-5 border-t border-line pt-4">
-        <PartForm
-          saved={saved}
-          words={words}
-          fields={FIELDS}
-          buttons={
-            <TryButton words={words} tries={tries} disabled={address === '' || !stored.hasSecret} onTry={onTry} />
-          }
-        >
-          <TryResult tries={tries} failed={words.tryFailed} />
-        </PartForm>
-      </div>
-    </>
+    <div className="mt-5 border-t border-line pt-4">
+      <PartForm
+        saved={saved}
+        words={words}
+        fields={FIELDS}
+        buttons={<TryButton words={words} tries={tries} disabled={address === '' || !stored.hasSecret} onTry={onTry} />}
+      >
+        <TryResult tries={tries} failed={words.tryFailed} />
+      </PartForm>
+    </div>
   );
 };
 
@@ -123,15 +120,29 @@ export const WebhookSection = () => {
   const [secret, setSecret] = useState<string | null>(null);
   const offline = useIsOffline();
   const query = usePart('webhook');
+  const [isWanted, setWanted] = useState(() => hasStoredDraft(DRAFT));
+  const isShown = isWanted || Boolean(query.data?.settings.address || query.data?.hasSecret);
   return (
     <div className="grid gap-4">
       {query.data && offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
       <Card title={words.title} description={words.text}>
-        <SetUpPart query={query} words={words} height="h-65 sm:h-57">
-          {(stored) => <AddressForm stored={stored} onSecret={setSecret} />}
+        <SetUpPart query={query} words={words} height="h-20">
+          {(stored) => (
+            <>
+              <Standing standing={stored.standing} />
+              {stored.standing.state === 'stopped' && <SwitchOn stored={stored} />}
+              {isShown ? (
+                <AddressForm stored={stored} onSecret={setSecret} />
+              ) : (
+                <div className="mt-4">
+                  <SetUpButton onSetUp={() => setWanted(true)} />
+                </div>
+              )}
+            </>
+          )}
         </SetUpPart>
       </Card>
-      {query.data && <SecretCard stored={query.data} secret={secret} onSecret={setSecret} />}
+      {query.data && isShown && <SecretCard stored={query.data} secret={secret} onSecret={setSecret} />}
     </div>
   );
 };

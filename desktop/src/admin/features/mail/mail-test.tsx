@@ -4,7 +4,7 @@ import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { useIsUnsaved } from '#lib/drafts/unsaved.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { CardHead } from '#ui/card.tsx';
 import { TryResult } from '#ui/part-form.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
 import { RECIPIENTS_FORM } from './recipients-card.tsx';
@@ -45,14 +45,16 @@ const asTry = ({ accepted }: TestMail) => ({
   message: accepted ? words.accepted : words.notAccepted,
 });
 
-export const TestMailCard = ({ mail: { tells } }: { mail: Mail }) => {
+/** Sends an email to those who get the inquiries, and shows what the mail server says. */
+export const MailTest = ({ mail: { tells } }: { mail: Mail }) => {
   const unsaved = useIsUnsaved(RECIPIENTS_FORM);
   const offline = useIsOffline();
   const { mutate, isPending, data, error } = useTestMail();
   const nobody = tells.length === 0;
   const text = nobody ? words.testNobody : words.testText(tells.join(', '));
   return (
-    <Card title={words.test} description={unsaved && !nobody ? `${text} ${words.testUnsaved}` : text}>
+    <section>
+      <CardHead title={words.test} description={unsaved && !nobody ? `${text} ${words.testUnsaved}` : text} />
       <Button disabled={isPending || offline || nobody} onClick={() => mutate()} className="max-sm:w-full">
         <Send aria-hidden />
         {isPending ? words.sendingTest : words.sendTest}
@@ -67,6 +69,6 @@ export const TestMailCard = ({ mail: { tells } }: { mail: Mail }) => {
           </>
         )}
       </TryResult>
-    </Card>
+    </section>
   );
 };

@@ -84,3 +84,29 @@ test('shows a drawing as the logo, in white over the hero, and refuses one with 
   await page.mouse.wheel(0, 900);
   await expect(page.locator('.nav-brand .logo')).toHaveCSS('filter', 'none');
 });
+
+test('takes a saved look back, and keeps what was typed since', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.goto('/admin/studio/look');
+  await page.getByRole('radio', { name: /^Noir/ }).check();
+  await page.getByRole('button', { name: 'Save Look' }).click();
+  await expect(page.getByText('Look saved.', { exact: true })).toBeVisible();
+  await page.getByLabel('Price list').selectOption('Cards');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('radio', { name: /^Classic/ })).toBeChecked();
+  await expect.poll(async () => (await (await adminOf(studio))(readSettings)).look).toBeNull();
+  await expect(page.getByLabel('Price list')).toHaveValue('cards');
+  await expect(page.getByText('You have unsaved changes')).toBeVisible();
+  expect(await (await adminOf(studio))(readSettings)).toMatchObject({ lookPrices: null });
+});
+
+test('shows the page behind a press on a phone', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/studio/look');
+  await page.getByRole('radio', { name: /^Noir/ }).check();
+  await page.getByRole('button', { name: 'See the Page' }).click();
+  const preview = page.getByRole('dialog', { name: 'Your page' }).frameLocator('iframe[title="Preview of your page"]');
+  await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(19, 18, 17)');
+  await expectAccessible(page);
+});

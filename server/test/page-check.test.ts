@@ -74,7 +74,7 @@ it('follows the page’s links where the server may go, and names those that lea
   const at = (status: number) => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/${status}`;
   const links = {
     ...{ facebookUrl: at(200), instagramUrl: at(404), twitterUrl: at(403), licenseUrl: at(301) },
-    ownLinks: [410, 404].map((status) => ({ label: `Link ${status}`, url: at(status) })),
+    ownLinks: [...[410, 404].map(at), 'https://no-such-name.invalid/'].map((url) => ({ label: 'Link', url })),
     imprintText: `[Here](${at(404)}) or by [mail](mailto:ada@example.com)`,
   };
   const open = await startPagelessServer({ environment: { WEBHOOK_PRIVATE_ADDRESSES: 'allow' } });
@@ -82,13 +82,18 @@ it('follows the page’s links where the server may go, and names those that lea
   await save(admin, links);
   const nowhere = (status: number) => `A link leads nowhere: ${at(status)}`;
   expect(await remarksAt(admin, '/admin/settings')).toContain(nowhere(404));
-  expect(await remarksAt(admin, '/admin/studio/page')).toEqual([nowhere(410), nowhere(404)]);
+  expect(await remarksAt(admin, '/admin/studio/page')).toEqual([
+    ...[nowhere(410), nowhere(404)],
+    'A link leads nowhere: https://no-such-name.invalid/',
+  ]);
   expect(await remarksAt(admin, '/admin/studio/legal')).toEqual([nowhere(404)]);
   expect(asked.toSorted()).toEqual(['HEAD /200', 'HEAD /301', 'HEAD /403', 'HEAD /404', 'HEAD /410']);
 
   asked.length = 0;
   const closed = await (await startPagelessServer()).admin();
   await save(closed, links);
-  expect(await remarksAt(closed, '/admin/studio/page')).toEqual([]);
+  expect(await remarksAt(closed, '/admin/studio/page')).toEqual([
+    'A link leads nowhere: https://no-such-name.invalid/',
+  ]);
   expect(asked).toEqual([]);
 });

@@ -92,28 +92,32 @@ const KEPT = { max: 200, ttl: 900_000 } as const;
 /** What a site answers for a page that it does not have; any other refusal may only concern programs. */
 const GONE: readonly number[] = [404, 410];
 
-/** No name of that kind. What the server may not reach, or not now, visitors may. */
-const isNowhere = (error: unknown): boolean =>
+type Answer = 'fine' | 'gone' | 'no-such-name';
+
+const isUnknown = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ENOTFOUND';
 
-/** Remembers which links led nowhere. */
+/** Remembers which links led nowhere. What the server may not reach, or not now, visitors may. */
 const linkProbe = ({ outgoing }: Pick<Context, 'outgoing'>) => {
-  const known = new LRUCache<string, boolean>(KEPT);
+  const known = new LRUCache<string, Answer>(KEPT);
   const ask = fetchWithin(outgoing);
-  const isDead = async (url: string): Promise<boolean> => {
+  const follow = async (url: string): Promise<Answer> => {
     try {
       const { status } = await ask(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
-      return GONE.includes(status);
+      return GONE.includes(status) ? 'gone' : 'fine';
     } catch (error) {
-      return isNowhere(error);
+      return isUnknown(error) ? 'no-such-name' : 'fine';
     }
   };
   return async (links: readonly PageLink[]): Promise<readonly PageRemark[]> => {
-    const urls = [...new Set(links.map(({ url }) => url))].filter((url) => !known.has(url));
-    await inParallel(urls, AT_ONCE, async (url) => void known.set(url, await isDead(url)));
-    return links
-      .filter(({ url }) => known.get(url))
-      .map(({ url, place }) => ({ message: `A link leads nowhere: ${url}`, place }));
+    const urls = [...new Set(links.map(({ url }) => url))];
+    const asked = urls.filter((url) => !known.has(url));
+    await inParallel(asked, AT_ONCE, async (url) => void known.set(url, await follow(url)));
+    // A server that finds no name at all has no network.
+    const findsNames = urls.some((url) => known.get(url) !== 'no-such-name');
+    const isDead = ({ url }: PageLink): boolean =>
+      known.get(url) === 'gone' || (findsNames && known.get(url) === 'no-such-name');
+    return links.filter(isDead).map(({ url, place }) => ({ message: `A link leads nowhere: ${url}`, place }));
   };
 };
 

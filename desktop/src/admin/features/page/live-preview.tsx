@@ -33,7 +33,7 @@ const SCREEN_CHOICES = [
 /** The page's own styles, in a document of their own: its media queries ask for the width of the preview. */
 const DOCUMENT = `<!doctype html><html class="no-hero arriving"><head><style>${firstView}</style><style>${furtherDown}</style><style id="look"></style></head><body></body></html>`;
 
-interface LivePreviewProps {
+export interface LivePreviewProps {
   /** The settings as they are typed. */
   settings: Settings;
   portrait: Portrait | null;

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, type Portrait, settingsText, wordsIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
@@ -16,6 +16,7 @@ import { KindWordsCard } from './kind-words-card.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PageCheckCard } from './page-check-card.tsx';
 import { PortraitCard } from './portrait-card.tsx';
+import { PreviewBeside } from './preview-beside.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { SearchCard } from './search-card.tsx';
 import { HEADING_NAMES, type PageForm, pageFieldsOf, usePageForm } from './use-page-form.ts';
@@ -91,8 +92,6 @@ const nameOfLanguage = (code: string): string =>
 
 const languageNamed = (name: string): string =>
   Object.entries(LANGUAGE_NAMES).find(([, known]) => known === name)?.[0] ?? '';
-
-const LivePreview = lazy(async () => ({ default: (await import('./live-preview.tsx')).LivePreview }));
 
 /** The place on the page, as a selector, of the card that has the focus. */
 const useFocusedSection = (cards: RefObject<HTMLElement | null>): string | null => {
@@ -218,9 +217,7 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
             <Cards part={part} stored={stored} />
           </SavedForm>
         </div>
-        <Suspense fallback={<div />}>
-          <LivePreview settings={typed} portrait={portrait} section={section} />
-        </Suspense>
+        <PreviewBeside settings={typed} portrait={portrait} section={section} />
       </div>
     </>
   );

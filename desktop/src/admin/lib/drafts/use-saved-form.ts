@@ -1,8 +1,9 @@
-import { type ApiClient, ApiError, type SettingsConflict, sameValue } from '@shutterdesk/shared';
+import { type ApiClient, ApiError, mapNames, type SettingsConflict, sameValue } from '@shutterdesk/shared';
 import { type ChangeEvent, useCallback, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
+import { undo } from '#lib/notices.ts';
 import { SettingsClash } from '#lib/studio/save-settings-over.ts';
 import { readDraft, useKeepDraft } from './drafts.ts';
 import { useMarkUnsaved } from './unsaved.ts';
@@ -62,6 +63,8 @@ export interface SavedFormOptions<Stored, Form, Input, Answer extends Saved<Stor
   readonly onFailed?: (error: unknown) => unknown;
   /** Visitors see the change; not if left out. */
   readonly publishes?: boolean;
+  /** The notice of a save offers to take it back, unless something else was saved meanwhile. */
+  readonly offersUndo?: boolean;
   readonly words: {
     readonly saved: string;
     readonly savedTitle?: string;
@@ -175,7 +178,12 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
   const { mutate, isPending } = useApiMutation({
     publishes: options.publishes,
     send: (call, sent: Typed<Form>) => options.save(toInput(sent.form), call, sent),
-    done: { text: words.saved, title: words.savedTitle, textHere: words.savedHere },
+    done: (_, sent) => ({
+      text: words.saved,
+      title: words.savedTitle,
+      textHere: words.savedHere,
+      action: options.offersUndo ? undo(() => takeBack(sent)) : undefined,
+    }),
     onDone: (answer, { form: submitted }) => {
       setTyped((now) => merge(answer.sent ?? submitted, now.form, answer.stored));
       setTried(false);
@@ -197,6 +205,15 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
       return options.onFailed?.(error);
     },
   });
+  /** What was typed since the save stays. */
+  const takeBack = ({ form: saved, base: before }: Typed<Form>): void => {
+    const back = (now: Form): Form =>
+      mapNames(Object.keys(now) as (keyof Form & string)[], (name) =>
+        sameValue(now[name], saved[name]) ? before[name] : now[name],
+      ) as Form;
+    setTyped((now) => ({ ...now, form: back(now.form) }));
+    mutate({ form: before, base: saved });
+  };
   const saveThis = (sent: Typed<Form>): void => {
     if (isPending) return;
     setTried(true);

@@ -10,7 +10,7 @@ type Options<Form, Fields> = SavedFormOptions<Settings, Form, Fields, SavedPart<
 type SavedPart<Form> = SavedSettings<Form> & { readonly stored: Settings };
 
 interface SettingsPart<Form, Fields>
-  extends Pick<Options<Form, Fields>, 'place' | 'draft' | 'schema' | 'words' | 'merge' | 'fieldOf'>,
+  extends Pick<Options<Form, Fields>, 'place' | 'draft' | 'schema' | 'words' | 'merge' | 'fieldOf' | 'offersUndo'>,
     Partial<Pick<Options<Form, Fields>, 'check' | 'onlyAdvises'>> {
   readonly toForm: (settings: Settings) => Form;
   /** The typed values, as fields of the settings: blank texts as null. */

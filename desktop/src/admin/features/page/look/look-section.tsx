@@ -1,19 +1,17 @@
 import { type LookSettings, mapNames, type Settings } from '@shutterdesk/shared';
 import { lookOf } from '@shutterdesk/site/look-of';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
 import { usePortrait } from '../portrait-card.tsx';
+import { PreviewBeside } from '../preview-beside.tsx';
 import { ColoursCard } from './colours-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { LooksCard } from './looks-card.tsx';
 import { PartsCard } from './parts-card.tsx';
-
-const LivePreview = lazy(async () => ({ default: (await import('../live-preview.tsx')).LivePreview }));
 
 type Name = keyof LookSettings;
 
@@ -31,6 +29,7 @@ const useLookForm = (stored: StoredSettings) =>
     schema: z.object(mapNames(namesOf(stored.settings), () => z.string())) as z.ZodMiniType<LookForm>,
     toForm: (settings: Settings) => mapNames(namesOf(settings), (name) => settings[name] ?? ''),
     toFields: fieldsOf,
+    offersUndo: true,
     words: { saved: 'Look saved.', saveFailed: 'Couldn’t save the look. Please try again.' },
   });
 
@@ -49,9 +48,7 @@ const LookForms = ({ stored }: { stored: StoredSettings }) => {
           <PartsCard form={form} onChange={change} />
         </SavedForm>
       </div>
-      <Suspense fallback={<div />}>
-        <LivePreview settings={typed} portrait={portrait} section={null} withHero />
-      </Suspense>
+      <PreviewBeside settings={typed} portrait={portrait} section={null} withHero />
     </div>
   );
 };

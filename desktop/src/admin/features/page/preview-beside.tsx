@@ -1,0 +1,38 @@
+import { Eye } from 'lucide-react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import type { LivePreviewProps } from './live-preview.tsx';
+
+const LivePreview = lazy(async () => ({ default: (await import('./live-preview.tsx')).LivePreview }));
+
+/** From here on there is room beside the cards. */
+const WIDE = window.matchMedia('(min-width: 80rem)');
+
+const onWidth = (changed: () => void): (() => void) => {
+  WIDE.addEventListener('change', changed);
+  return () => WIDE.removeEventListener('change', changed);
+};
+
+/** The page as it is typed: beside the cards, or in a narrow window behind a button that stays in reach. */
+export const PreviewBeside = (props: LivePreviewProps) => {
+  const isWide = useSyncExternalStore(onWidth, () => WIDE.matches);
+  const [open, setOpen] = useState(false);
+  const preview = (
+    <Suspense fallback={<div />}>
+      <LivePreview {...props} />
+    </Suspense>
+  );
+  if (isWide) return preview;
+  return (
+    <>
+      <Button className="fixed right-4 bottom-28 z-20 shadow-raised" onClick={() => setOpen(true)}>
+        <Eye aria-hidden />
+        See the Page
+      </Button>
+      <Dialog title="Your page" open={open} onClose={() => setOpen(false)}>
+        {preview}
+      </Dialog>
+    </>
+  );
+};

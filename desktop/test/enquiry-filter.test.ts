@@ -91,6 +91,14 @@ describe('a CSV file of enquiries', () => {
     expect(enquiriesAsCsv([enquiry({ message: 'm', notes: [{ ...note, text: long }] })])).toContain(long);
   });
 
+  it('has the answers to the studio’s own questions in one cell, and no formula in it', () => {
+    const answers = [
+      { question: 'Where is it?', answer: 'The mill' },
+      { question: '=1+1', answer: '=2' },
+    ];
+    expect(enquiriesAsCsv([enquiry({ answers })])).toMatch(/,"Where is it\?: The mill\n'=1\+1: =2"$/);
+  });
+
   it('puts every cell in quotes', () => {
     const [head, line] = enquiriesAsCsv([enquiry({ message: 'm', preferredDate: null })]).split('\r\n');
     expect(head).toMatch(

@@ -10,6 +10,8 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
+import { startHookStudio } from './hook-studio.ts';
+import { STUDIO, startMailStudio } from './mail-studio.ts';
 import { startPagelessServer, startTestServer } from './test-server.ts';
 
 const ENQUIRY = {
@@ -155,6 +157,27 @@ describe('the answers to the studio’s own questions', () => {
     await admin.api(erasePerson, { body: { email: ENQUIRY.email } });
     expect(JSON.stringify(await server.context.db.selectFrom('contact_submissions').selectAll().execute())).toBe('[]');
   });
+});
+
+it('tells the studio the answers by mail, in its language, and the webhook as they are', async () => {
+  const mail = await startMailStudio();
+  const save = { ...DEFAULT_SETTINGS, businessEmail: STUDIO, language: 'de', formQuestions: QUESTIONS };
+  await mail.admin.api(saveSettings, { body: save });
+  const answers = { [VENUE.id]: '<b>Mill</b>', [DAY.id]: '1999-05-06' };
+  const asked = { ...wordsOf(DAY), [VENUE.id]: 'Where is <it>?' };
+  await mail.enquire({ answers, asked });
+  const [letter] = mail.sink.arrived;
+  expect(letter?.email.text).toContain('\nWhere is <it>?: <b>Mill</b>\nWhen were you born?: Do., 6. Mai 1999\n');
+  expect(letter?.email.html).toContain('Where is &lt;it&gt;?');
+  expect(letter?.email.html).toContain('&lt;b&gt;Mill&lt;/b&gt;');
+
+  const hook = await startHookStudio();
+  await hook.connect();
+  await hook.enquire({ answers, asked });
+  expect(JSON.parse(hook.sink.arrived[0]?.body ?? '').data.answers).toEqual([
+    { question: 'Where is <it>?', answer: '<b>Mill</b>' },
+    { question: 'When were you born?', answer: '1999-05-06' },
+  ]);
 });
 
 describe('the form', () => {

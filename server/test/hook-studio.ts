@@ -1,4 +1,4 @@
-import { readPart, savePart, sendEnquiry, tryPart } from '@shutterdesk/shared';
+import { type FormAnswers, readPart, savePart, sendEnquiry, tryPart } from '@shutterdesk/shared';
 import { EVENT_KINDS } from '../src/db/message-tables.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import type { Message } from '../src/outbox/outbox-repository.ts';
@@ -71,7 +71,7 @@ export const startHookStudio = async (options: Options = {}) => {
       return tried;
     },
     /** Sends an enquiry, and waits until its event has been tried. */
-    async enquire(change: Partial<typeof ENQUIRY> & { topic?: string } = {}): Promise<string> {
+    async enquire(change: Partial<typeof ENQUIRY> & FormAnswers & { topic?: string } = {}): Promise<string> {
       const { id } = await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, ...change } });
       // The enquiry bears the real time, so this clock has to catch up with it.
       await pass(Math.max(0, Date.now() - clock.now()));

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, listEnquiries, saveSettings, sendEnquiry } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, type FormAnswers, listEnquiries, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type MailSink, openSink } from './mail-sink.ts';
@@ -27,7 +27,7 @@ export interface MailStudio {
   /** Lets time pass, including all its effects. */
   readonly pass: (ms: number) => Promise<void>;
   /** Sends an enquiry, and waits until its message has been tried. */
-  readonly enquire: (change?: Partial<typeof ENQUIRY>) => Promise<string>;
+  readonly enquire: (change?: Partial<typeof ENQUIRY> & FormAnswers) => Promise<string>;
   readonly mailStateOf: (id: string) => Promise<unknown>;
 }
 

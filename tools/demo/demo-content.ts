@@ -149,6 +149,16 @@ export const demoSettings: SettingsInput = {
         'Write to us with a date. We answer within a day and hold it for you for a week.\n\nIt is yours once a third of the price has arrived.',
     },
   ],
+  formQuestions: [
+    {
+      id: id(420),
+      words: 'How did you find us?',
+      kind: 'choice',
+      choices: ['Search engine', 'Instagram', 'A friend', 'Another page', 'Something else'],
+      isRequired: false,
+      packageIds: [],
+    },
+  ],
   navSections: ['about', 'questions'],
   contactText:
     'Tell us a little about the day you have in mind. We answer every message ourselves, usually within a day.',

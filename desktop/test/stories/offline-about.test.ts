@@ -87,6 +87,22 @@ describe('About in the desktop app', () => {
     expect(await app.api(readPortrait)).toBeNull();
   });
 
+  it('waits offline with a question of the form, in words and in the preview, and is merged with what others save', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await readWaitingContent(app.offline.gateway);
+    const before = await app.api(readSettings);
+    await goOffline(app);
+    const question = { id: id(1), words: 'Where is it?', kind: 'line' as const, choices: [] };
+    const formQuestions = [{ ...question, isRequired: true, packageIds: [] }];
+    await app.api(saveSettings, { body: { ...before, formQuestions } });
+    expect(await listed(app, 'waiting')).toEqual(['Questions of the form nothing → “Where is it? (required)”']);
+    expect(await previewOf(app)).toContain('>Where is it?</label>');
+    await browser.api(saveSettings, { body: { ...before, heroText: 'Theirs' } });
+    await goOnline(app);
+    expect(await browser.api(readSettings)).toMatchObject({ formQuestions, heroText: 'Theirs' });
+  });
+
   it('merges kind words and questions of two people item by item, and says in words what both changed', async () => {
     const { app, browser } = await setUp();
     await signIn(app);

@@ -60,6 +60,11 @@ describe('an event', () => {
     expect(text).toContain('Telefon: +44');
   });
 
+  it('has the answers to the studio’s own questions, each on one line', () => {
+    const answers = [{ question: 'What is planned?', answer: 'Dinner,\nthen a dance' }];
+    expect(read({ answers }).event.description).toContain('\nWhat is planned?: Dinner, then a dance\n\nAt the lake.');
+  });
+
   it('is tentative, and leaves the day free, while the enquiry is only answered', () => {
     const { event, value } = read({ stage: 'answered' });
     expect(event.summary).toBe('Maybe: Anna Smith – Wedding');

@@ -65,10 +65,10 @@ const Answers = ({ answers }: { answers: readonly EnquiryReply[] }) => (
     {answers.map(({ question, answer }, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and two questions may have had the same words
       <div key={at} className="gap-x-4 sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <dt dir="auto" className="text-muted">
+        <dt dir="auto" className="text-left text-muted">
           {question}
         </dt>
-        <dd dir="auto" className="whitespace-pre-wrap">
+        <dd dir="auto" className="text-left whitespace-pre-wrap">
           {calendarDateWords(answer)}
         </dd>
       </div>

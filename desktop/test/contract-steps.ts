@@ -1,10 +1,12 @@
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import type { CallName } from '../src/electron/offline/line/calls.ts';
+import { LOGIN_SERVICE, MAIL_SERVER, webhookAt } from './contract-parts.ts';
 
 export const GALLERY_ID = '01930000-0000-7000-8000-000000000001';
 export const HERO_ID = '01930000-0000-7000-8000-000000000002';
 export const OLD_ID = '01930000-0000-7000-8000-000000000004';
 export const NOTE_ID = '01930000-0000-7000-8000-000000000003';
+export const LETTER_ID = '01930000-0000-7000-8000-000000000008';
 export const PORTRAIT_ID = '01930000-0000-7000-8000-000000000005';
 export const LOGO_ID = '01930000-0000-7000-8000-000000000007';
 export const COLLECTION_ID = '01930000-0000-7000-8000-000000000006';
@@ -18,34 +20,9 @@ export const ENQUIRY = {
   message: 'A portrait, please.',
 };
 
-const LOGIN_SERVICE = {
-  issuer: 'http://127.0.0.1:1',
-  clientId: 'studio',
-  tokenAuth: 'client_secret_basic',
-  emails: ['olga@example.com'],
-  name: 'Example',
-  hint: 'As elsewhere',
-};
-
-const webhookAt = (address: string | null, secret?: string) => ({
-  part: 'webhook' as const,
-  settings: { address },
-  ...(secret ? { secret } : {}),
-});
-
-const MAIL_SERVER = {
-  part: 'mail',
-  settings: {
-    host: '127.0.0.1',
-    port: 9,
-    security: 'starttls',
-    user: null,
-    from: 'studio@example.com',
-    fromName: null,
-  },
-};
-
 const TEMPLATE = { id: GALLERY_ID, name: 'Welcome', subject: 'Your inquiry', text: 'Hello {name}' };
+
+const LETTER = { id: LETTER_ID, subject: 'Your inquiry', text: 'We are free.' };
 
 export interface Step {
   readonly call: CallName;
@@ -211,6 +188,10 @@ export const STEPS: readonly Step[] = [
   { call: 'tryPart', body: () => ({ part: 'address', settings: { domain: 'studio.example', machine: 'here' } }) },
   { call: 'readPart', id: () => 'mail' },
   { call: 'savePart', body: () => MAIL_SERVER },
+  { call: 'sendLetter', id: (made) => made.sendEnquiry ?? '', body: () => LETTER },
+  { call: 'sendLetter', id: (made) => made.sendEnquiry ?? '', body: () => ({ ...LETTER, text: '' }) },
+  { call: 'takeBackLetter', id: (made) => made.sendEnquiry ?? '' },
+  { call: 'takeBackLetter', id: (made) => made.sendEnquiry ?? '' },
   {
     call: 'savePart',
     body: () => ({ ...MAIL_SERVER, settings: { ...MAIL_SERVER.settings, host: 'smtp://mail.test' } }),

@@ -1,4 +1,12 @@
-import { addEnquiryNote, deleteEnquiryNote, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
+import {
+  addEnquiryNote,
+  deleteEnquiryNote,
+  listGalleryImages,
+  readSettings,
+  saveSettings,
+  sendLetter,
+  takeBackLetter,
+} from '@shutterdesk/shared';
 import { isOk } from '../src/electron/offline/line/answers.ts';
 import { matchEndpoint } from '../src/electron/offline/line/calls.ts';
 import type { Desk } from './offline-desk.ts';
@@ -10,7 +18,12 @@ import type { World } from './offline-world.ts';
  */
 export type Release = 'before' | 'today' | 'after';
 
-const NEW_CALLS: ReadonlySet<string> = new Set([addEnquiryNote.path, deleteEnquiryNote.path]);
+const NEW_CALLS: ReadonlySet<string> = new Set([
+  addEnquiryNote.path,
+  deleteEnquiryNote.path,
+  sendLetter.path,
+  takeBackLetter.path,
+]);
 /** No release has it. */
 const UNKNOWN_ADDRESS = '/api/of-tomorrow';
 

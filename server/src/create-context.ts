@@ -32,6 +32,7 @@ import { FirstWrite } from './db/start-on-full-disk.ts';
 import { Challenges } from './desk/enquiries/challenges.ts';
 import { noteMail, readForMessage } from './desk/enquiries/enquiries-repository.ts';
 import { EnquiryDisk } from './desk/enquiries/enquiry-disk.ts';
+import { mailedLetters } from './desk/enquiries/enquiry-letters-repository.ts';
 import { Floods } from './desk/enquiries/floods.ts';
 import { countSpam } from './desk/enquiries/screening-repository.ts';
 import { Midnight } from './desk/midnight.ts';
@@ -208,6 +209,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
       countSpam: (between) => countSpam(db, between),
       noteMail,
     },
+    letters: mailedLetters(db, clock),
     owners: () => ownersAddresses(db, config.oidc),
     clock,
     leaderTask: peers.leaderTask('mail'),

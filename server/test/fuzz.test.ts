@@ -46,6 +46,7 @@ const examples: Record<string, Record<string, unknown>> = {
   },
   markContact: { spam: true, stage: 'booked' },
   addEnquiryNote: { id: KNOWN_ID, text: 'n' },
+  sendLetter: { id: KNOWN_ID, subject: 's', text: 't', after: KNOWN_ID },
   markRead: { until: '2026-01-01T00:00:00.000Z', read: [KNOWN_ID], unread: [] },
   saveMail: { recipients: ['studio@example.com'] },
   savePart: {

@@ -45,6 +45,7 @@ const BESIDE: readonly (readonly [string, string, Role])[] = [
 const INBOX: ReadonlySet<string> = new Set([
   ...['listContacts', 'countContacts', 'listContactChanges', 'listDeletedContacts'],
   ...['listRelatedEnquiries', 'readReadMarks', 'markRead', 'markContact', 'addEnquiryNote', 'deleteEnquiryNote'],
+  ...['sendLetter', 'takeBackLetter'],
   ...['deleteContact', 'restoreContact', 'purgeContact', 'resendContactMail', 'readEnquiryEvent'],
   ...['readReplyTemplates', 'readCalendar', 'makeCalendarAddress', 'removeCalendarAddress'],
   ...['readSecondFactor', 'beginSecondFactor', 'saveSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes'],

@@ -11,8 +11,8 @@ const SILENT: ReadonlySet<string> = new Set([
   'savePart',
   ...['beginSecondFactor'],
   ...['resendContactMail'],
-  // An inquiry says itself who moved it and who wrote the note.
-  ...['markContact', 'addEnquiryNote', 'deleteEnquiryNote'],
+  // An inquiry says itself who moved it and who wrote the note or the letter.
+  ...['markContact', 'addEnquiryNote', 'deleteEnquiryNote', 'sendLetter', 'takeBackLetter'],
 ]);
 
 it('makes the log of activity tell of each call that changes something, but for a few that are named here', () => {

@@ -13,6 +13,7 @@ import {
   gallery,
   HERO_ID,
   hero,
+  LETTER_ID,
   LOGO_ID,
   logo,
   NOTE_ID,
@@ -43,7 +44,7 @@ const perform = async (say: Say, upload: () => Promise<string>): Promise<string[
   for (const step of STEPS) {
     const endpoint: AnyEndpoint = contract[step.call];
     const body = step.body?.(namesPhoto(step) ? await upload() : '');
-    const route = pathOf(endpoint, { id: idOf(step, ids), note: NOTE_ID }) + (step.query ?? '');
+    const route = pathOf(endpoint, { id: idOf(step, ids), note: NOTE_ID, letter: LETTER_ID }) + (step.query ?? '');
     const response = await say(endpoint.method, route, body, step.headers);
     const text = await response.text();
     if (response.ok) note(ids, step.call, text);
@@ -101,6 +102,7 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   orderCollections: () => ({ ids: [COLLECTION_ID] }),
   markContact: () => ({ spam: true }),
   addEnquiryNote: () => ({ id: NOTE_ID, text: 'Dusk' }),
+  sendLetter: () => ({ id: LETTER_ID, subject: 'Dusk', text: 'At the lake' }),
   markRead: () => ({ until: '2026-11-22T09:30:00.000Z' }),
   saveMail: () => ({ recipients: [] }),
   savePart: () => ({ part: 'address', settings: { proxies: null } }),
@@ -153,7 +155,7 @@ const callOffline = async (app: App, name: CallName, ids: NewIds, bytes: Uint8Ar
   const endpoint: AnyEndpoint = contract[name];
   const photo = /^add|^replace/.test(name) ? await uploadWith(app.call, bytes)() : '';
   const noun = NOUN_IDS.find(([pattern]) => pattern.test(endpoint.path))?.[1] ?? '';
-  const route = pathOf(endpoint, { id: ids[noun] ?? GALLERY_ID, note: NOTE_ID });
+  const route = pathOf(endpoint, { id: ids[noun] ?? GALLERY_ID, note: NOTE_ID, letter: NOTE_ID });
   if (name.startsWith('restore')) {
     const deletion = Object.values<AnyEndpoint>(contract).find(
       ({ changes }) => changes?.noun === endpoint.changes?.noun && changes?.effect === 'deletes',

@@ -1,6 +1,6 @@
 // Booleans are 0 or 1, moments are ISO 8601 in UTC, lists and objects are JSON text.
 
-import type { Stage } from '@shutterdesk/shared';
+import type { EnquiryLetter, Stage } from '@shutterdesk/shared';
 import type { Generated } from 'kysely';
 
 export interface EnquiriesTable {
@@ -37,6 +37,8 @@ export interface EnquiriesTable {
   stageBy: Generated<string | null>;
   /** The number of its notes, so that a list without notes need not look for them. */
   noteCount: Generated<number>;
+  /** The same of its letters, without those that were taken back. */
+  letterCount: Generated<number>;
 }
 
 /** A private note about an enquiry. */
@@ -47,6 +49,24 @@ export interface EnquiryNotesTable {
   /** The name of the person who wrote it. */
   author: string;
   createdAt: string;
+}
+
+/** A letter to a client; its message in the outbox has its id. */
+export interface EnquiryLettersTable {
+  id: string;
+  enquiryId: string;
+  /** Empty, like the text, once it is taken back. */
+  subject: string;
+  text: string;
+  /** The person who sent it, and their name. */
+  personId: string;
+  author: string;
+  createdAt: string;
+  /** `taken-back`: a repetition that comes after its key is forgotten does not send it. */
+  state: EnquiryLetter['state'] | 'taken-back';
+  answer: string | null;
+  stateAt: string;
+  nextAttemptAt: string | null;
 }
 
 /** Deleted notes: a repetition that comes after their key is forgotten does not bring them back. */

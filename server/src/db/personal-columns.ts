@@ -26,6 +26,7 @@ export interface OfAddress {
 export const OF_ENQUIRY: readonly OfEnquiry[] = [
   { table: 'outbox', column: 'enquiryId', name: 'messages', kinds: MAIL_KINDS },
   { table: 'outbox', column: 'enquiryId', name: 'events', kinds: EVENT_KINDS },
+  { table: 'enquiry_letters', column: 'enquiryId', name: 'letters' },
   { table: 'enquiry_notes', column: 'enquiryId', name: 'notes' },
   { table: 'removed_notes', column: 'enquiryId', name: 'removedNotes' },
   { table: 'read_marks', column: 'enquiryId', name: 'readMarks' },
@@ -42,6 +43,7 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   'collections.address': 'of a page',
   'collections.formerAddresses': 'of a page',
   'mail_settings.recipients': 'addresses that the studio tells of inquiries',
+  'enquiry_letters.personId': 'an admin',
   'read_until.personId': 'an admin',
   'calendar_addresses.personId': 'an admin',
   'devices.personId': 'an admin',

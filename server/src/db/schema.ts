@@ -6,6 +6,7 @@ import type { StoredPart } from '../config/set-up.ts';
 import type { AdminUsersTable, CalendarAddressesTable, InvitationsTable, UsersTable } from './account-tables.ts';
 import type {
   EnquiriesTable,
+  EnquiryLettersTable,
   EnquiryNotesTable,
   ReadMarksTable,
   ReadUntilTable,
@@ -242,6 +243,7 @@ export interface Tables {
   collections: CollectionsTable;
   contact_submissions: EnquiriesTable;
   trusted_senders: TrustedSendersTable;
+  enquiry_letters: EnquiryLettersTable;
   enquiry_notes: EnquiryNotesTable;
   removed_notes: RemovedNotesTable;
   read_until: ReadUntilTable;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ReplyTemplate, type ReplyTemplates, readReplyTemplates, saveReplyTemplates } from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -28,17 +29,19 @@ const replaceTemplates = async (trx: Database, templates: readonly ReplyTemplate
     .execute();
 };
 
-export const mountReplyTemplates = (api: Api, { db }: { readonly db: Database }): void => {
-  mount(api, readReplyTemplates, () => readTemplates(db));
+export const mountReplyTemplates = (api: Api, { db, mail }: Pick<Context, 'db' | 'mail'>): void => {
+  const answer = async () => ({ ...(await readTemplates(db)), from: mail.from });
+
+  mount(api, readReplyTemplates, answer);
 
   mount(api, saveReplyTemplates, async ({ attempt, body: { templates, version } }) => {
     await attempt.commit(async (trx) => {
       const current = await readTemplates(trx);
       if (version !== undefined && version !== current.version) {
-        throw new HttpError('precondition_failed', CHANGED, { current });
+        throw new HttpError('precondition_failed', CHANGED, { current: { ...current, from: mail.from } });
       }
       await replaceTemplates(trx, templates);
     });
-    return readTemplates(db);
+    return answer();
   });
 };

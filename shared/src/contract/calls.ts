@@ -26,6 +26,7 @@ export * from './gallery.ts';
 export * from './generation.ts';
 export * from './hero.ts';
 export * from './invitations.ts';
+export * from './letters.ts';
 export * from './login-service.ts';
 export * from './logo.ts';
 export * from './mail.ts';

@@ -36,6 +36,8 @@ export interface Changes {
     | 'purges'
     | 'addsNote'
     | 'deletesNote'
+    | 'sendsLetter'
+    | 'takesLetterBack'
     | 'marks'
     | 'erases';
 }

@@ -21,6 +21,8 @@ const replyTemplatesSchema = z.object({
   templates: z.array(replyTemplateSchema),
   /** Identifies this state of the list. */
   version: z.string(),
+  /** The address from which letters to clients are sent; null while mail is not set up. */
+  from: z.optional(z.nullable(z.string())),
 });
 export type ReplyTemplates = z.infer<typeof replyTemplatesSchema>;
 

@@ -55,12 +55,22 @@ const digitsOf = (text: string): string => westernDigits(text).replace(/\D/g, ''
 /** '(555) 123-4567' finds '5551234567', however either is written. */
 const isNumber = (word: string): boolean => /^[\d()+.-]*\d[\d()+.-]*$/.test(word) && digitsOf(word).length > 4;
 
-const fieldsOf = ({ name, email, phone, selectedPackage, message, answers = [], notes = [] }: Enquiry): string =>
+const fieldsOf = ({
+  name,
+  email,
+  phone,
+  selectedPackage,
+  message,
+  answers = [],
+  notes = [],
+  letters = [],
+}: Enquiry): string =>
   readings(
     [
       ...[name, email, phone, digitsOf(phone), selectedPackage, message],
       ...answers.map(({ answer }) => answer),
       ...notes.map(({ text }) => text),
+      ...letters.flatMap(({ subject, text }) => [subject, text]),
     ].join('\n'),
   );
 

@@ -56,6 +56,31 @@ const enquiryNoteSchema = z.object({
 });
 export type EnquiryNote = z.infer<typeof enquiryNoteSchema>;
 
+/** The longest subject and text of a letter to a client. */
+export const LETTER_LENGTHS = { subject: 150, text: 5000 } as const;
+
+/** A letter that the studio sent a client from here. */
+const letterSchema = z.object({
+  id,
+  subject: z.string(),
+  text: z.string(),
+  /** The name of the person who wrote it. */
+  by: z.string(),
+  at: timestamp,
+  /**
+   * `waiting`: it goes out at `nextAttemptAt`, and can be taken back. `sending`: it is on its way. `accepted`: the mail
+   * server accepted it. `refused`: the mail server refused it. `expired`: given up.
+   */
+  state: z.catch(z.enum(['waiting', 'sending', 'accepted', 'refused', 'expired']), 'sending'),
+  /** The mail server's own words, or a sentence if it said none; null before the first attempt. */
+  answer: z.nullable(z.string()),
+  /** The time since which it has this state. */
+  stateAt: timestamp,
+  /** The time of the next attempt; null if there is none. */
+  nextAttemptAt: z.nullable(timestamp),
+});
+export type EnquiryLetter = z.infer<typeof letterSchema>;
+
 const consentSchema = z.object({
   /** The line that the form showed, and the address beside it; null: the studio has changed it since the form was opened. */
   text: z.nullable(z.string()),
@@ -92,6 +117,8 @@ export const enquirySchema = z.object({
   stageBy: z.optional(z.string()),
   /** The studio's private notes, oldest first. */
   notes: z.array(enquiryNoteSchema),
+  /** The studio's letters to the client, oldest first; absent if there are none. */
+  letters: z.optional(z.array(letterSchema)),
   /** Absent if the form showed no consent line, or the call did not come from a form. */
   consent: z.optional(consentSchema),
 });

@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> =
   messages: ['email', 'emails'],
   events: ['webhook event', 'webhook events'],
   notes: ['private note', 'private notes'],
+  letters: ['reply', 'replies'],
   removedNotes: ['trace of a deleted note', 'traces of deleted notes'],
   readMarks: ['mark that you read it', 'marks that you read them'],
   trusted: ['“not spam” entry', '“not spam” entries'],

@@ -44,6 +44,12 @@ const photographOf = (item: unknown): string => {
   return url.slice(0, url.lastIndexOf('/'));
 };
 
+const hasLetter = (change: Change, items: readonly Item[]): boolean => {
+  const { letters } = enquirySchema.safeParse(itemIn(items, change)).data ?? {};
+  const ids = [change.body.id, change.params.letter];
+  return letters?.some(({ id }) => ids.includes(id)) ?? false;
+};
+
 /** Tells of an effect whether the items show it, where that is more than that nothing would change. */
 const STANDS: Readonly<Partial<Record<Changes['effect'], Stands>>> = {
   edits(change, items, tools) {
@@ -62,6 +68,9 @@ const STANDS: Readonly<Partial<Record<Changes['effect'], Stands>>> = {
   deletes: (change, items) => itemIn(items, change) === undefined,
   restores: (change, items) => itemIn(items, change) !== undefined,
   addsNote: (change, items, tools) => itemIn(items, change) !== undefined && changesNothing(change, items, tools),
+  // What went out is with the client, and nobody sends it again.
+  sendsLetter: hasLetter,
+  takesLetterBack: (change, items) => !hasLetter(change, items),
   marks: () => true,
 };
 

@@ -130,6 +130,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     stage: textOr('new'),
     ...each(['stageAt', 'stageBy'], maybeText),
     noteCount: integerOr(0),
+    letterCount: integerOr(0),
     ...each(['consent', 'packageId', 'answers'], maybeText),
   },
   settings: {
@@ -190,6 +191,14 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   trusted_senders: { email: key, createdAt: text },
   webhook_settings: { id: key, ...each(['failingSince', 'stoppedAt', 'answer'], maybeText) },
   reply_templates: { id: key, place: integer, ...each(['name', 'subject', 'text'], text) },
+  enquiry_letters: {
+    id: key,
+    enquiryId: enquiry,
+    ...each(['subject', 'text', 'personId', 'author', 'createdAt', 'state'], text),
+    answer: maybeText,
+    stateAt: text,
+    nextAttemptAt: maybeText,
+  },
   enquiry_notes: { id: key, enquiryId: enquiry, ...each(['text', 'author', 'createdAt'], text) },
   read_until: { personId: key, until: text },
   read_marks: { personId: text, enquiryId: enquiry, isRead: integer },

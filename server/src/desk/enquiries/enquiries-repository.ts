@@ -110,7 +110,10 @@ export const readForMessage = async (
 };
 
 type Change = Updateable<
-  Pick<EnquiriesTable, 'spam' | 'judged' | 'screening' | 'stage' | 'stageAt' | 'stageBy' | 'deletedAt' | 'noteCount'>
+  Pick<
+    EnquiriesTable,
+    'spam' | 'judged' | 'screening' | 'stage' | 'stageAt' | 'stageBy' | 'deletedAt' | 'noteCount' | 'letterCount'
+  >
 >;
 
 /**

@@ -7,6 +7,8 @@ import {
   nameOf,
   readEnquiryChallenge,
   sendEnquiry,
+  sendLetter,
+  takeBackLetter,
 } from '@shutterdesk/shared';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../http/http-error.ts';
@@ -14,10 +16,15 @@ import { type Api, mount } from '../../http/mount.ts';
 import { limitByAddress } from '../../http/rate-limits.ts';
 import { signedInUser } from '../../http/sessions.ts';
 import * as enquiries from './enquiries-repository.ts';
+import { addLetter, takeLetterBack } from './enquiry-letters-repository.ts';
 import { addNote, deleteNote } from './enquiry-notes-repository.ts';
 import type { ReceiveEnquiry } from './receive-enquiry.ts';
 
-export const mountEnquiries = (api: Api, { db, challenges, limits }: Context, receive: ReceiveEnquiry): void => {
+export const mountEnquiries = (
+  api: Api,
+  { clock, db, challenges, limits, mail }: Context,
+  receive: ReceiveEnquiry,
+): void => {
   mount(
     api,
     sendEnquiry,
@@ -48,6 +55,25 @@ export const mountEnquiries = (api: Api, { db, challenges, limits }: Context, re
     const deleted = await attempt.commit((trx) => deleteNote(trx, params.id, params.note));
     if (deleted === false) throw notFound('note');
     return existing(params.id, deleted);
+  });
+
+  const outbox = {
+    put: mail.putLetter.bind(mail),
+    withdraw: mail.withdrawLetter.bind(mail),
+  };
+
+  mount(api, sendLetter, async ({ attempt, params, body, response }) => {
+    const user = signedInUser(response);
+    const letter = { ...body, id: body.id ?? attempt.id, personId: user.id, author: nameOf(user) };
+    const sent = await attempt.commit((trx) => addLetter(trx, params.id, letter, clock.now(), outbox));
+    mail.wake();
+    return existing(params.id, sent);
+  });
+
+  mount(api, takeBackLetter, async ({ attempt, params }) => {
+    const taken = await attempt.commit((trx) => takeLetterBack(trx, params.id, params.letter, outbox));
+    if (taken === false) throw notFound('reply');
+    return existing(params.id, taken);
   });
 
   mount(api, deleteEnquiry, async ({ params, attempt }) => {

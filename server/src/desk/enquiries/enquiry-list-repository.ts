@@ -4,6 +4,7 @@ import {
   type Enquiry,
   type EnquiryCondition,
   type EnquiryFilter,
+  type EnquiryLetter,
   type EnquiryNote,
   enquiryConditions,
   enquirySearch,
@@ -18,8 +19,12 @@ import type { Database } from '../../db/database.ts';
 import type { EnquiriesTable } from '../../db/enquiry-tables.ts';
 import { jsonRows } from '../../db/sql-words.ts';
 
-type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'judged' | 'seq' | 'textHash' | 'noteCount'> & {
+type Row = Omit<
+  Selectable<EnquiriesTable>,
+  'deletedAt' | 'judged' | 'seq' | 'textHash' | 'noteCount' | 'letterCount'
+> & {
   readonly notes: string | null;
+  readonly letters: string | null;
 };
 
 /** The notes as JSON, in any order; null if there are none, without a look into their table. */
@@ -28,6 +33,25 @@ const notesOf = (db: Database) =>
   select ${jsonRows(db, { id: 'id', text: 'text', by: 'author', at: 'createdAt' })}
   from "enquiry_notes" where "enquiryId" = "contact_submissions"."id"
 ) end`.as('notes');
+
+const LETTER = {
+  id: 'id',
+  subject: 'subject',
+  text: 'text',
+  by: 'author',
+  at: 'createdAt',
+  state: 'state',
+  answer: 'answer',
+  stateAt: 'stateAt',
+  nextAttemptAt: 'nextAttemptAt',
+};
+
+/** The same of the letters. */
+const lettersOf = (db: Database) =>
+  sql<string | null>`case when "contact_submissions"."letterCount" = 0 then null else (
+  select ${jsonRows(db, LETTER)}
+  from "enquiry_letters" where "enquiryId" = "contact_submissions"."id" and "state" <> 'taken-back'
+) end`.as('letters');
 
 export const enquiryColumns = (db: Database) =>
   [
@@ -47,6 +71,7 @@ export const enquiryColumns = (db: Database) =>
     'stageAt',
     'stageBy',
     notesOf(db),
+    lettersOf(db),
     'consent',
     'answers',
   ] as const;
@@ -57,9 +82,10 @@ const PIECE = 500;
 const oldestFirst = (a: EnquiryNote, b: EnquiryNote): number =>
   a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1;
 
-const notesIn = (json: string): EnquiryNote[] => {
-  const notes: EnquiryNote[] = JSON.parse(json);
-  return notes.toSorted(oldestFirst);
+/** Notes or letters, oldest first. */
+const inOrder = <Written extends EnquiryNote>(json: string): Written[] => {
+  const written: Written[] = JSON.parse(json);
+  return written.toSorted(oldestFirst);
 };
 
 const answersOf = (json: string | null): Pick<Enquiry, 'answers'> =>
@@ -82,7 +108,8 @@ export const enquiryOf = (row: Row): Enquiry => ({
   stage: row.stage,
   ...(row.stageAt === null ? {} : { stageAt: row.stageAt }),
   ...(row.stageBy === null ? {} : { stageBy: row.stageBy }),
-  notes: row.notes === null ? [] : notesIn(row.notes),
+  notes: row.notes === null ? [] : inOrder<EnquiryNote>(row.notes),
+  ...(row.letters === null ? {} : { letters: inOrder<EnquiryLetter>(row.letters) }),
   ...(row.consent === null ? {} : { consent: JSON.parse(row.consent) }),
 });
 

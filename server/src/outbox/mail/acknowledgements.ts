@@ -127,6 +127,6 @@ export const acknowledgementLetter = ({
       settings.language,
     ),
     date: new Date(enquiry.createdAt),
-    isAutomatic: true,
+    sentBy: 'answering',
   };
 };

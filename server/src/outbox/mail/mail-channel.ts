@@ -1,4 +1,11 @@
-import { addressKey, type Enquiry, type EnquiryMail, offPageWordsIn, type Settings } from '@shutterdesk/shared';
+import {
+  addressKey,
+  type Enquiry,
+  type EnquiryLetter,
+  type EnquiryMail,
+  offPageWordsIn,
+  type Settings,
+} from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import { brandNameOf } from '../../config/brand-name.ts';
 import type { Config } from '../../config/config.ts';
@@ -6,19 +13,22 @@ import type { Database } from '../../db/database.ts';
 import { MAIL_KINDS } from '../../db/message-tables.ts';
 import type { Verdict } from '../after-attempt.ts';
 import type { Attempt, Channel, Stored } from '../outbox.ts';
-import { findPreviousMoment, type Message } from '../outbox-repository.ts';
+import { findPreviousMoment, type Message, putMessages } from '../outbox-repository.ts';
 import { acknowledgementLetter } from './acknowledgements.ts';
+import { clientLetter } from './client-letter.ts';
 import type { Delivery, RecipientAnswer } from './delivery.ts';
 import { enquiryLetter } from './enquiry-letter.ts';
 import { faultLetter, faultsSchema } from './fault-letter.ts';
 import { readAcknowledgement, readTold } from './mail-settings-repository.ts';
-import { NOBODY } from './mail-state.ts';
+import { NO_SERVER, NOBODY } from './mail-state.ts';
 import { noteDeliveries, readOutage } from './outage.ts';
 import { signInLetter, signInSchema } from './sign-in-letter.ts';
 import type { Letter, SmtpSender } from './smtp-sender.ts';
 
 /** Without recipients, checking again soon costs nothing. */
 const NOBODY_MS = 60_000;
+
+const NO_COPY: Delivery = { kind: 'judged', accepted: null, deferred: [], refused: [] };
 
 /** The mail server's own sentence; with several recipients, each address and its sentence. */
 const sentenceOf = (answers: readonly RecipientAnswer[], amongOthers: boolean): string => {
@@ -68,12 +78,24 @@ export interface MailedEnquiries {
   ): Promise<void>;
 }
 
+type Journey = Pick<EnquiryLetter, 'id' | 'state' | 'answer' | 'stateAt' | 'nextAttemptAt'>;
+type LetterText = Pick<EnquiryLetter, 'subject' | 'text'>;
+
+/** The same of the studio's letters to clients. */
+export interface MailedLetters {
+  /** Marks a letter as on its way; null: it was taken back, or its enquiry is gone. */
+  begin(id: string): Promise<LetterText | null>;
+  read(id: string): Promise<LetterText | null>;
+  note(trx: Database, journeys: readonly (Journey & { readonly enquiryId: string })[]): Promise<void>;
+}
+
 export interface MailChannelParts {
   readonly config: Pick<Config, 'brandName' | 'publicApiUrl' | 'publicUrl'>;
   readonly db: Database;
   readonly logger: Logger;
   readonly settings: () => Promise<Settings>;
   readonly enquiries: MailedEnquiries;
+  readonly letters: MailedLetters;
   /** Answers the addresses of the owners themselves, whoever else is told of enquiries. */
   readonly owners: () => Promise<readonly string[]>;
   /** Answers the present sender; null: no mail can be sent. */
@@ -111,19 +133,68 @@ export class MailChannel implements Channel<Delivery> {
 
   async attempt(message: Message, signal: AbortSignal): Promise<Delivery | null> {
     const sender = this.#parts.sender();
-    const { kind } = message;
     const own: readonly string[] | null = message.recipients === null ? null : JSON.parse(message.recipients);
-    const to = kind === 'acknowledgement' ? (own ?? []) : await this.#receivers(kind);
-    if (!sender || to.length === 0) return { kind: 'failed', trouble: 'nobody', answer: NOBODY };
+    const to = await this.#receivers(message, own);
+    if (!to) return null;
+    // A studio without an address of its own has no copies.
+    if (message.kind === 'letter-copy' && to.length === 0) return NO_COPY;
+    if (!sender || to.length === 0) {
+      return { kind: 'failed', trouble: 'nobody', answer: message.kind === 'letter' ? NO_SERVER : NOBODY };
+    }
     const letter = await this.#letter(message, { to, from: sender.from });
     return letter && sender.send(letter, { recipients: own ?? to, signal });
   }
 
-  /** Owners hear of every new device: a helper may choose who is told of enquiries. Faults are for owners, if it knows an address of theirs. */
-  async #receivers(kind: Message['kind']): Promise<readonly string[]> {
+  /**
+   * Owners hear of every new device: a helper may choose who is told of enquiries. Faults are for owners, if it knows an
+   * address of theirs. null: the client of a letter is gone.
+   */
+  async #receivers({ kind, enquiryId }: Message, own: readonly string[] | null): Promise<readonly string[] | null> {
+    if (kind === 'acknowledgement') return own ?? [];
+    if (kind === 'letter-copy') return this.#copied();
+    if (kind === 'letter') {
+      const facts = enquiryId === null ? null : await this.#parts.enquiries.read(enquiryId);
+      return facts && [facts.enquiry.email];
+    }
     const owners = kind === 'enquiry' ? [] : await this.#parts.owners();
     const told = kind === 'fault' && owners.length > 0 ? [] : await this.recipients();
     return [...new Map([...told, ...owners].map((address) => [addressKey(address), address])).values()];
+  }
+
+  /** The mailbox in which the studio's correspondence with its clients lives. */
+  async #copied(): Promise<readonly string[]> {
+    const { businessEmail } = await this.#parts.settings();
+    return businessEmail ? [businessEmail] : this.recipients();
+  }
+
+  /** Notes what became of letters; one that was accepted is copied to the studio. */
+  async #storedLetters(trx: Database, messages: readonly Stored[]): Promise<void> {
+    const letters = messages.flatMap(({ message: { enquiryId, id, kind, createdAt }, state: { state, ...rest } }) =>
+      kind === 'letter' && enquiryId !== null && state !== 'stopped'
+        ? [
+            {
+              id,
+              enquiryId,
+              createdAt,
+              state,
+              answer: rest.answer,
+              stateAt: rest.at,
+              nextAttemptAt: rest.nextAttemptAt,
+            },
+          ]
+        : [],
+    );
+    await this.#parts.letters.note(
+      trx,
+      letters.map(({ createdAt: _, ...journey }) => journey),
+    );
+    const accepted = letters.filter(({ state }) => state === 'accepted');
+    if (accepted.length === 0) return;
+    const copies = accepted.map(({ id, enquiryId, stateAt }) => ({ id, enquiryId, createdAt: stateAt, data: null }));
+    await putMessages(
+      trx,
+      copies.map((copy) => ({ ...copy, kind: 'letter-copy' as const })),
+    );
   }
 
   /** Notes with each enquiry what became of the message to the studio. */
@@ -135,6 +206,7 @@ export class MailChannel implements Channel<Delivery> {
           : [],
     );
     await this.#parts.enquiries.noteMail(trx, journeys);
+    await this.#storedLetters(trx, messages);
   }
 
   async noteReceiver(trx: Database, attempts: readonly Attempt<Delivery>[], now: number) {
@@ -178,6 +250,11 @@ export class MailChannel implements Channel<Delivery> {
     const facts = enquiryId === null ? null : await enquiries.read(enquiryId);
     if (!facts) return null;
     const about = { ...facts, messageId, settings, brandName };
+    if (message.kind === 'letter' || message.kind === 'letter-copy') {
+      const { begin, read } = this.#parts.letters;
+      const letter = await (message.kind === 'letter' ? begin : read)(messageId);
+      return letter && clientLetter({ ...about, at, letter });
+    }
     if (message.kind === 'acknowledgement') {
       return acknowledgementLetter({
         ...about,

@@ -5,6 +5,7 @@ import { findLastEnded } from '../outbox-repository.ts';
 import { readOutage } from './outage.ts';
 
 export const NOT_SET_UP = 'You won’t get emails about new inquiries until you enter a mail server under Studio → Mail.';
+export const NO_SERVER = 'Replies can’t go out from here until you enter a mail server under Studio → Mail.';
 export const NOBODY = 'You won’t get emails about new inquiries. Enter an email address under Studio → Mail.';
 
 export const LACKS_PASSWORD =

@@ -63,9 +63,11 @@ const outageAfter = (before: Outage | null, deliveries: readonly Delivery[], now
     return { since, isAlarmed: outage?.isAlarmed === true || isLong, answer: failure.answer };
   }, before);
 
+const FROM_STUDIO: ReadonlySet<string | undefined> = new Set(['acknowledgement', 'letter', 'letter-copy']);
+
 /** Tells whether an attempt says something about the mail server. A client's mailbox that refuses does not. */
 const concernsServer = ({ message, outcome }: Attempt<Delivery>): boolean =>
-  message?.kind !== 'acknowledgement' || outcome.kind === 'failed' || outcome.accepted !== null;
+  !FROM_STUDIO.has(message?.kind) || outcome.kind === 'failed' || outcome.accepted !== null;
 
 /** Updates the outage after attempts; answers the outage before and after. */
 export const noteDeliveries = async (trx: Database, attempts: readonly Attempt<Delivery>[], now: number) => {

@@ -22,8 +22,8 @@ export interface Letter {
   readonly text: string;
   readonly html: string;
   readonly date: Date;
-  /** Sent by a program, to nobody who asked for it (RFC 3834). */
-  readonly isAutomatic?: boolean;
+  /** A program that answers a client, or a person; a program that tells the studio where it is left out (RFC 3834). */
+  readonly sentBy?: 'answering' | 'person';
 }
 
 /** A reply of the mail server. */
@@ -60,6 +60,13 @@ export const canStandInHeader = (address: string): boolean => /^[\x21-\x7e]+$/.t
 
 const NAME_MAX = 80;
 const SUBJECT_MAX = 150;
+
+/** A program that answers letters while the studio is away leaves those of programs alone. */
+const SENT_BY = {
+  program: { 'Auto-Submitted': 'auto-generated' },
+  answering: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+  person: {},
+};
 
 interface Sending {
   /** The recipients of this attempt. */
@@ -231,10 +238,7 @@ export class SmtpSender {
       text: letter.text,
       html: letter.html,
       date: letter.date,
-      // A program that answers letters while the studio is away leaves these alone.
-      headers: letter.isAutomatic
-        ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
-        : { 'Auto-Submitted': 'auto-generated' },
+      headers: SENT_BY[letter.sentBy ?? 'program'],
       messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
       envelope: { from, to: [...recipients] },
       signal: signal ? AbortSignal.any([signal, outOfTime]) : outOfTime,

@@ -35,7 +35,7 @@ import {
   saveAcknowledgement,
   saveRecipients,
 } from './mail-settings-repository.ts';
-import { NOBODY, NOT_SET_UP, readMailState } from './mail-state.ts';
+import { NO_SERVER, NOBODY, NOT_SET_UP, readMailState } from './mail-state.ts';
 import type { SignIn } from './sign-in-letter.ts';
 import { type SmtpPatience, SmtpSender } from './smtp-sender.ts';
 import { sendTest } from './test-mail.ts';
@@ -55,11 +55,18 @@ interface Parts extends Omit<MailChannelParts, 'sender'> {
 
 /** The messages that tell the studio of enquiries, and all that go to it. */
 const ENQUIRIES = { kinds: ['enquiry'] } as const;
-const TO_STUDIO = { kinds: ['enquiry', 'sign-in'] } as const;
+const TO_STUDIO = { kinds: ['enquiry', 'sign-in', 'letter-copy'] } as const;
 
 interface Received extends Acknowledged {
   /** It is clearly no spam, so it may get an acknowledgement. */
   readonly isClear: boolean;
+}
+
+interface LetterMessage {
+  readonly id: string;
+  readonly enquiryId: string;
+  readonly createdAt: string;
+  readonly dueAt: string;
 }
 
 const notTested = (): HttpError => {
@@ -206,6 +213,24 @@ export class StudioMail {
   async tellFaults(trx: Database, faults: Faults): Promise<void> {
     if (!this.#sender) return;
     await putOnly(trx, { kind: 'fault', id: uuid(), createdAt: this.#now(), data: JSON.stringify(faults) });
+  }
+
+  /** The address from which letters go out; null: none can. */
+  get from(): string | null {
+    return this.#sender?.from ?? null;
+  }
+
+  /**
+   * Stores the message of a letter to a client within the transaction that stores the letter.
+   * @throws {HttpError} mail_off
+   */
+  async putLetter(trx: Database, letter: LetterMessage): Promise<void> {
+    if (!this.#sender) throw new HttpError('mail_off', NO_SERVER);
+    await putMessages(trx, [{ ...letter, kind: 'letter', data: null }]);
+  }
+
+  withdrawLetter(trx: Database, id: string): Promise<void> {
+    return withdrawMessages(trx, { kinds: ['letter'], id });
   }
 
   /** Makes a waiting message due, or stores another one. */

@@ -8,16 +8,21 @@ import {
   markEnquiry,
   resendMail,
   type Stage,
+  sendLetter,
+  takeBackLetter,
 } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
-import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { serverSentence, serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { notifySuccess, undo } from '#lib/notices.ts';
 import { useDeletion } from '#lib/use-deleted.ts';
 import { madeDue } from './card/mail-progress.ts';
 import { endNoteDraft } from './card/note-drafts.ts';
 import { markRead, putMarkBack, takeMark } from './marks/read-marks.ts';
+import { beginLetter, endLetterDraft } from './reply/letter-drafts.ts';
 import { showChange } from './show-change.ts';
+
+export const TAKE_BACK = 'Take Back';
 
 interface Change {
   readonly enquiry: Enquiry;
@@ -134,6 +139,64 @@ export const useDeleteNote = () =>
     onGone: ({ enquiry, note }, client) => {
       const notes = enquiry.notes?.filter(({ id }) => id !== note);
       showChange(client, { before: enquiry, after: { ...enquiry, notes } });
+    },
+  });
+
+interface SentLetter extends Change {
+  readonly letter: {
+    readonly id: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly after: string | null;
+  };
+}
+
+/** Sends a letter to the client, which marks a new enquiry as answered. */
+export const useSendLetter = (onFailed: (error: Error) => void) => {
+  const takeBack = useTakeLetterBack();
+  return useEnquiryMutation({
+    send: (call, { enquiry: { id }, letter }: SentLetter) => call(sendLetter, { params: { id }, body: letter }),
+    onDone: (after, { enquiry }, client) => {
+      endLetterDraft(enquiry.id);
+      markRead(after);
+      showChange(client, { before: enquiry, after });
+    },
+    done: (after, { letter }) => ({
+      text: 'Your reply goes out in ten seconds.',
+      textHere: 'Your reply is saved.',
+      action: {
+        label: TAKE_BACK,
+        altText: 'Press F8, then Take Back, to stop it',
+        act: () => takeBack.mutate({ enquiry: after, letter }),
+      },
+    }),
+    // A letter that crossed another is said in the form.
+    failed: (error) =>
+      error instanceof ApiError && error.code === 'letters_crossed'
+        ? null
+        : (serverSentence(error) ?? 'Couldn’t send the reply. Please try again.'),
+    onFailed,
+  });
+};
+
+interface TakenBack extends Change {
+  readonly letter: { readonly id: string; readonly subject: string; readonly text: string };
+}
+
+/** Takes a letter back that waits; its words are in the form again. */
+export const useTakeLetterBack = () =>
+  useEnquiryMutation({
+    send: (call, { enquiry: { id }, letter }: TakenBack) => call(takeBackLetter, { params: { id, letter: letter.id } }),
+    onDone: (after, { enquiry, letter }, client) => {
+      showChange(client, { before: enquiry, after });
+      beginLetter(after, letter);
+    },
+    done: 'Your reply isn’t sent.',
+    failed: serverSentenceOr('Couldn’t take the reply back. Please try again.'),
+    // Somebody else has taken it back.
+    onGone: ({ enquiry, letter }, client) => {
+      const letters = enquiry.letters?.filter(({ id }) => id !== letter.id);
+      showChange(client, { before: enquiry, after: { ...enquiry, letters } });
     },
   });
 

@@ -65,11 +65,12 @@ export const withEnquiry = (loaded: LoadedList, enquiry: Enquiry): LoadedList =>
 
 /** The same enquiries, with the state of their messages from a newer read of the page. */
 export const withMail = (loaded: LoadedList, page: readonly Enquiry[]): LoadedList => {
-  const mails = new Map(page.map(({ id, mail }) => [id, mail]));
-  const isOther = ({ id, mail }: Enquiry): boolean => mails.has(id) && !sameValue(mails.get(id), mail);
+  const messages = new Map(page.map(({ id, mail, letters }) => [id, { mail, letters }]));
+  const isOther = ({ id, mail, letters }: Enquiry): boolean =>
+    messages.has(id) && !sameValue(messages.get(id), { mail, letters });
   if (!loaded.enquiries.some(isOther)) return loaded;
   const enquiries = loaded.enquiries.map((enquiry) =>
-    isOther(enquiry) ? { ...enquiry, mail: mails.get(enquiry.id) } : enquiry,
+    isOther(enquiry) ? { ...enquiry, ...messages.get(enquiry.id) } : enquiry,
   );
   return { ...loaded, enquiries };
 };

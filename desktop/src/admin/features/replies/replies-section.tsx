@@ -104,10 +104,7 @@ const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
     </Button>
   );
   return (
-    <Card
-      title={TITLE}
-      description="Ready-made texts for ‘Reply’ on an inquiry. It opens your email program with one filled in."
-    >
+    <Card title={TITLE} description="Ready-made texts for ‘Reply’ on an inquiry, which opens with one filled in.">
       <SavedForm
         form={saved}
         save="Save Templates"

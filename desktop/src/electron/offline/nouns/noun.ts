@@ -84,6 +84,11 @@ export interface ChangeRule<T extends Item = Item, Body = Fields, Base = unknown
   withIds?(body: Body): Fields;
   /** The ids of new items in the body; a list if the answer is a list. */
   newIds?(body: Body): string | readonly string[];
+  /** The change that it takes back, by its effect and new id: where that still waits here, neither is sent. */
+  takesBack?(params: Readonly<Record<string, string>>): {
+    readonly effect: Changes['effect'];
+    readonly id: string | undefined;
+  };
   /** The texts that the person typed, to read and to copy. */
   texts?(body: Fields, base: Fields | null): readonly TypedText[];
 }

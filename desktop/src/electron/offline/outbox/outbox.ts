@@ -2,7 +2,15 @@ import { NOUNS } from '@shutterdesk/shared';
 import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Answered } from '../line/answers.ts';
-import { addEntry, type Entry, hasOpenEntries, type NewEntry, nextEntry, removeEntry } from '../store/entries.ts';
+import {
+  addEntry,
+  discardEntry,
+  type Entry,
+  hasOpenEntries,
+  type NewEntry,
+  nextEntry,
+  removeEntry,
+} from '../store/entries.ts';
 import { storeTroubleOf } from '../store/store-trouble.ts';
 import { type Outcome, recordOutcome } from './answered.ts';
 import { refuseBroken } from './refused.ts';
@@ -23,6 +31,8 @@ type Submitted =
 export interface Outbox {
   /** Sends a change at once, or queues it if it has to wait behind earlier ones or for the server. */
   submit(entry: NewEntry, options: { readonly keepWhenSignedOut: boolean }): Promise<Submitted>;
+  /** Drops a change that has surely not gone out; false: it may have. */
+  takeOut(id: string): boolean;
   /** Sends pending changes, each noun in its own order. */
   kick(): void;
   /** The time of the next retry, in milliseconds since 1970. */
@@ -196,6 +206,11 @@ export const createOutbox = (parts: OutboxParts): Outbox => {
         const behind = !line.mayGoOut() || (await hasOpenEntries(parts, entry.noun));
         return behind ? queue(entry) : sendNow(entry, keepWhenSignedOut);
       });
+    },
+    takeOut(id) {
+      const isOut = discardEntry(store, id);
+      if (isOut) changed();
+      return isOut;
     },
     kick: () => kick(),
     nextAttemptAt: retries.nextAt,

@@ -19,7 +19,17 @@ import { changeWords, ruleOf, rulesOf } from '../nouns/nouns.ts';
 import { isSignedIn } from '../replica/cache.ts';
 import type { Overlay } from '../replica/overlay.ts';
 import { EFFECTS } from '../replica/overlay-rules.ts';
-import { type Fields, hasOpenEntries, heldUpBy, isFields, lastRemovalOf, type NewEntry } from '../store/entries.ts';
+import {
+  bodyOf,
+  changesOf,
+  type Fields,
+  hasOpenEntries,
+  heldUpBy,
+  isFields,
+  lastRemovalOf,
+  listPending,
+  type NewEntry,
+} from '../store/entries.ts';
 import type { Here } from '../store/here.ts';
 import type { Store } from '../store/store.ts';
 import type { Outbox } from './outbox.ts';
@@ -123,6 +133,17 @@ const waitingAnswer = async (overlay: Overlay, match: ChangeMatch, body: Fields)
   return Response.json(answer, { status: endpoint.status ?? 200 });
 };
 
+/** The change that still waits here and that this one takes back. */
+const takenBackBy = async ({ store, person }: WriteParts, { changes, params }: ChangeMatch) => {
+  const taken = ruleOf(changes)?.takesBack?.(params);
+  if (!taken) return undefined;
+  const pending = await listPending(store, changes.noun, person.id);
+  return pending.find((entry) => {
+    const [its, body] = [changesOf(entry), bodyOf(entry)];
+    return entry.status === 'waiting' && its?.effect === taken.effect && ruleOf(its)?.newIds?.(body ?? {}) === taken.id;
+  });
+};
+
 type Parsed =
   | { readonly ok: true; readonly body: unknown; readonly json: unknown }
   | { readonly ok: false; readonly refusal: Response };
@@ -166,6 +187,8 @@ export const createWrites = (parts: WriteParts): Writes => {
     const isThere = waits ? await targetIsThere(overlay, match, entry.base ?? null) : true;
     if (isThere === null) return refuse('unavailable', NEVER_LOADED);
     if (!isThere) return refuseGone();
+    const takenBack = await takenBackBy(parts, match);
+    if (takenBack && outbox.takeOut(takenBack.id)) return waitingAnswer(overlay, match, body);
     const keepWhenSignedOut = await isSignedIn(parts.store);
     const made = { ...entry, ...parts.person.own(), generation: parts.generation.now?.id ?? null };
     const submitted = await outbox.submit(made, { keepWhenSignedOut });

@@ -25,6 +25,8 @@ export const EFFECTS: { readonly [Effect in Changes['effect']]: EffectRule } = {
   purges: { answers: 'nothing', keeps: 'removed', bin: 'takes' },
   addsNote: { answers: 'one', keeps: 'one' },
   deletesNote: { answers: 'one', keeps: 'one' },
+  sendsLetter: { answers: 'one', keeps: 'one' },
+  takesLetterBack: { answers: 'one', keeps: 'one' },
   marks: { answers: 'all' },
   erases: { answers: 'nothing' },
 };

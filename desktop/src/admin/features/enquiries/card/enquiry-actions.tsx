@@ -5,7 +5,9 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { MORE } from '#ui/popover.tsx';
 import { STAGE_LABELS, ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
-import { ReplyButton } from '../reply/reply-button.tsx';
+import { useLetterDraft } from '../reply/letter-drafts.ts';
+import { MailHint } from '../reply/mail-hint.tsx';
+import { REPLY, ReplyButton } from '../reply/reply-button.tsx';
 import { useHasReplied } from '../reply/reply-link.ts';
 import { EnquiryMenu, type MenuActs } from './enquiry-menu.tsx';
 import { keepNoteDraft, useNoteDraft } from './note-drafts.ts';
@@ -60,17 +62,15 @@ const NoteButton = ({ enquiry }: { enquiry: Enquiry }) => {
   );
 };
 
-/** Once a note is saved or cancelled, the focus returns to the control that began it. */
-const useFocusAfterNote = (id: string, actions: RefObject<HTMLElement | null>): void => {
-  const isWriting = useNoteDraft(id) !== null;
+/** Once somebody has ended writing, the focus returns to the control that began it. */
+const useFocusAfter = (isWriting: boolean, actions: RefObject<HTMLElement | null>, began: string): void => {
   const wasWriting = useRef(isWriting);
   useEffect(() => {
     const ends = wasWriting.current && !isWriting;
     wasWriting.current = isWriting;
     if (!ends || document.activeElement !== document.body) return;
-    const began = `[title="${words.addNote}"], [title="${MORE}"]`;
     actions.current?.querySelector<HTMLElement>(began)?.focus({ preventScroll: true });
-  }, [isWriting, actions]);
+  }, [isWriting, actions, began]);
 };
 
 export interface EnquiryActs extends MenuActs {
@@ -91,7 +91,8 @@ interface EnquiryActionsProps extends EnquiryActs {
 
 export const EnquiryActions = ({ enquiry, busy, hasExtra, reach, onStage, ...menu }: EnquiryActionsProps) => {
   const actions = useRef<HTMLElement>(null);
-  useFocusAfterNote(enquiry.id, actions);
+  useFocusAfter(useNoteDraft(enquiry.id) !== null, actions, `[title="${words.addNote}"], [title="${MORE}"]`);
+  useFocusAfter(useLetterDraft(enquiry.id) !== null, actions, `[title="${REPLY}"]`);
   const hasReplied = useHasReplied(enquiry.id);
   const offersAnswered = enquiry.stage === 'new' && !enquiry.spam && hasReplied && !hasExtra;
   const takesNotes = !enquiry.spam && enquiry.notes !== undefined;
@@ -122,6 +123,7 @@ export const EnquiryActions = ({ enquiry, busy, hasExtra, reach, onStage, ...men
         {takesNotes && !isFull && <NoteButton enquiry={enquiry} />}
         <EnquiryMenu enquiry={enquiry} busy={busy} takesNote={takesNotes && isFull} {...menu} />
       </div>
+      {hasReplied && <MailHint />}
     </footer>
   );
 };

@@ -8,7 +8,7 @@ import {
   telephoneAddress,
 } from '@shutterdesk/shared';
 import { Mail, Phone, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { formatClock, formatDateTime } from '#lib/format-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,6 +16,7 @@ import { classNames } from '#ui/class-names.ts';
 import { WaitingBadge } from '#ui/waiting.tsx';
 import { markRead } from '../marks/read-marks.ts';
 import { UnreadDot } from '../marks/unread-dot.tsx';
+import { useLetterDraft } from '../reply/letter-drafts.ts';
 import { EnquiryActions, type EnquiryActs, StageSelect } from './enquiry-actions.tsx';
 import { canSendAgain, UnmailedNote } from './enquiry-mail.tsx';
 import { EnquiryNotes, hasMoreNotes } from './enquiry-notes.tsx';
@@ -99,6 +100,14 @@ const changedBy = ({ stageBy, stageAt = '' }: Enquiry) =>
 const hasExtra = (enquiry: Enquiry): boolean =>
   isDoubtful(enquiry) || canSendAgain(enquiry) || hasMoreNotes(enquiry.notes ?? []);
 
+const EnquiryLetters = lazy(async () => ({ default: (await import('./enquiry-letters.tsx')).EnquiryLetters }));
+
+/** The letters from here, which few enquiries have. */
+const Replies = ({ enquiry }: { enquiry: Enquiry }) => {
+  const isWriting = useLetterDraft(enquiry.id) !== null;
+  return <Suspense>{(isWriting || enquiry.letters !== undefined) && <EnquiryLetters enquiry={enquiry} />}</Suspense>;
+};
+
 interface EnquiryCardProps extends EnquiryActs {
   enquiry: Enquiry;
   unread: boolean;
@@ -176,6 +185,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
     {enquiry.answers && <Answers answers={enquiry.answers} />}
     {enquiry.consent && <p className="mb-2 max-w-[66ch] text-xs text-muted">{consent(enquiry.consent)}</p>}
     <EnquiryNotes enquiry={enquiry} />
+    <Replies enquiry={enquiry} />
     <EnquiryActions
       enquiry={enquiry}
       unread={unread}

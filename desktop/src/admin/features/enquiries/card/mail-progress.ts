@@ -10,7 +10,7 @@ export interface MailProgress {
 }
 
 /** Introduces the mail server's own words, which begin with a code. Without a code the text is our sentence already. */
-const inWords = (answer: string): string => (/^\d{3}\b/.test(answer) ? `The mail server: “${answer}”` : answer);
+export const inWords = (answer: string): string => (/^\d{3}\b/.test(answer) ? `The mail server: “${answer}”` : answer);
 
 /** The progress of an enquiry's message, in words. */
 export const mailProgress = ({ state, answer, at, nextAttemptAt }: EnquiryMail, now = new Date()): MailProgress => {
@@ -40,13 +40,13 @@ const LATEST_MS = 15_000;
 
 /** The time until a waiting message may have been sent, in milliseconds; null when none waits. */
 export const untilMailMoves = (
-  enquiries: readonly { readonly mail?: EnquiryMail | undefined }[],
+  enquiries: readonly Pick<Enquiry, 'mail' | 'letters'>[],
   now = Date.now(),
 ): number | null => {
-  const waits = enquiries.flatMap(({ mail }) => {
-    if (mail?.state !== 'waiting') return [];
-    return mail.nextAttemptAt ? Date.parse(mail.nextAttemptAt) - now + SOON_MS : SOON_MS;
-  });
+  const waits = enquiries
+    .flatMap(({ mail, letters = [] }) => [...(mail ? [mail] : []), ...letters])
+    .filter(({ state }) => state === 'waiting' || state === 'sending')
+    .map(({ nextAttemptAt }) => (nextAttemptAt ? Date.parse(nextAttemptAt) - now + SOON_MS : SOON_MS));
   return waits.length === 0 ? null : Math.min(LATEST_MS, Math.max(SOON_MS, Math.min(...waits)));
 };
 

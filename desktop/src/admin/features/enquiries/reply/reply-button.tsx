@@ -1,21 +1,33 @@
-import type { Enquiry } from '@shutterdesk/shared';
+import type { Enquiry, ReplyTemplate } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Reply } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { copyText } from '#lib/copy-and-save.ts';
 import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
-import { buttonClasses } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { useNoteDraft } from '../card/note-drafts.ts';
 import { markRead } from '../marks/read-marks.ts';
-import { noteReply, replyLink, type TemplateReply, templateReply } from './reply-link.ts';
+import { beginLetter, useLetterDraft } from './letter-drafts.ts';
+import {
+  filledTemplate,
+  noteReply,
+  replyLink,
+  type TemplateReply,
+  templateReply,
+  usePlainReply,
+} from './reply-link.ts';
 
 /** A studio with one template or none needs no menu. */
 const ReplyMenu = lazy(async () => ({ default: (await import('./reply-menu.tsx')).ReplyMenu }));
 
+/** The name of the button, by which the focus returns to it. */
+export const REPLY = 'Reply';
+
 /** Filled in its row while nobody has answered, unless a note is being written, whose own button is filled. */
 const useLook = ({ id, stage, spam }: Enquiry) => {
-  const isWriting = useNoteDraft(id) !== null;
+  const isWritingNote = useNoteDraft(id) !== null;
+  const isWriting = useLetterDraft(id) !== null || isWritingNote;
   return stage === 'new' && !spam && !isWriting ? 'primary-in-row' : 'outline';
 };
 
@@ -36,12 +48,39 @@ const ReplyAnchor = ({ enquiry, reply: { href, toPaste } }: { enquiry: Enquiry; 
     onClick={() => begin(enquiry, toPaste)}
   >
     <Reply aria-hidden />
-    Reply
+    {REPLY}
   </a>
 );
 
-/** Opens the person's mail program, with a template filled in if the studio has one. */
-export const ReplyButton = ({ enquiry }: { enquiry: Enquiry }) => {
+interface ReplyButtonProps {
+  enquiry: Enquiry;
+}
+
+/** Opens a letter that is sent from here, with the studio's first template filled in. */
+const WriteButton = ({ enquiry, template }: ReplyButtonProps & { template: ReplyTemplate | undefined }) => {
+  const look = useLook(enquiry);
+  const language = useKnownSettings()?.language;
+  const plain = usePlainReply(enquiry);
+  const isWriting = useLetterDraft(enquiry.id) !== null;
+  return (
+    <Button
+      look={look}
+      title={REPLY}
+      disabled={isWriting}
+      className="mr-3 sm:mr-1"
+      onClick={() => {
+        markRead(enquiry);
+        beginLetter(enquiry, template ? filledTemplate(enquiry, template, language) : plain);
+      }}
+    >
+      <Reply aria-hidden />
+      {REPLY}
+    </Button>
+  );
+};
+
+/** Writes a letter here where mail is set up, else opens the person's mail program, with a template if the studio has one. */
+export const ReplyButton = ({ enquiry }: ReplyButtonProps) => {
   const brandName = useBrandName();
   const look = useLook(enquiry);
   // A server without templates is not asked again by each card.
@@ -49,6 +88,7 @@ export const ReplyButton = ({ enquiry }: { enquiry: Enquiry }) => {
   const language = useKnownSettings()?.language;
   const plain = { href: replyLink(enquiry, brandName, language), toPaste: null };
   const [first, ...more] = data?.templates ?? [];
+  if (data?.from) return <WriteButton enquiry={enquiry} template={first} />;
   if (!first) return <ReplyAnchor enquiry={enquiry} reply={plain} />;
   if (more.length === 0) return <ReplyAnchor enquiry={enquiry} reply={templateReply(enquiry, first, language)} />;
   const choices = [first, ...more].map((template) => ({

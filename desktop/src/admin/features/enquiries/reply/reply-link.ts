@@ -10,6 +10,7 @@ import {
 } from '@shutterdesk/shared';
 import { create } from 'zustand';
 import { formatDateTime } from '#lib/format-date.ts';
+import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
 
 /** Enquiries on which somebody pressed Reply in this window. Whether the message was sent is unknown. */
 const useReplied = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
@@ -93,22 +94,33 @@ export interface TemplateReply {
   readonly toPaste: string | null;
 }
 
-/** Opens the mail program with a template filled in, its date in the language of the page, above a quote as far as there is room. */
-export const templateReply = (
-  enquiry: Enquiry,
-  template: Pick<ReplyTemplate, 'subject' | 'text'>,
-  language: Language,
-): TemplateReply => {
+export type Letter = Pick<ReplyTemplate, 'subject' | 'text'>;
+
+/** A template for the sender of an enquiry, its date in the language of the page. */
+export const filledTemplate = (enquiry: Enquiry, template: Letter, language: Language): Letter => {
   const values = {
     'first name': firstName(oneLine(enquiry.name)),
     name: oneLine(enquiry.name),
     package: oneLine(enquiry.selectedPackage),
     date: dateInText(enquiry.preferredDate, language),
   };
-  const subject = oneLine(fillIn(template.subject, values));
-  const text = fillIn(template.text, values);
+  return { subject: oneLine(fillIn(template.subject, values)), text: fillIn(template.text, values) };
+};
+
+/** Opens the mail program with a letter filled in, above a quote as far as there is room. */
+export const letterLink = (enquiry: Enquiry, { subject, text }: Letter, language?: Language): TemplateReply => {
   const lines = text.split(/\r?\n/);
   const bodies = [...QUOTES.map((most) => [...lines, '', '', ...quoteOf(enquiry, most, language)]), lines];
   const href = longestLink(enquiry.email, subject, bodies);
   return href ? { href, toPaste: null } : { href: shortened(enquiry.email, subject), toPaste: text };
+};
+
+export const templateReply = (enquiry: Enquiry, template: Letter, language: Language): TemplateReply =>
+  letterLink(enquiry, filledTemplate(enquiry, template, language), language);
+
+/** A letter without a template. */
+export const usePlainReply = ({ selectedPackage }: Enquiry): Letter => {
+  const brandName = useBrandName();
+  const language = useKnownSettings()?.language;
+  return { subject: offPageWordsIn(language).letter.reply(selectedPackage, brandName), text: '' };
 };

@@ -1,0 +1,81 @@
+import type { Enquiry, EnquiryLetter } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatClock } from '#lib/format-date.ts';
+import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { TAKE_BACK, useTakeLetterBack } from '../enquiry-mutations.ts';
+import { beginLetter, useLetterDraft } from '../reply/letter-drafts.ts';
+import { LetterForm } from '../reply/letter-form.tsx';
+import { letterProgress } from './letter-progress.ts';
+
+const MORE = 'hit min-h-8 text-sm font-medium text-accent hover:underline';
+/** A longer letter is cut off until the person opens it. */
+const LONG = 240;
+
+const isLong = ({ text }: EnquiryLetter): boolean => text.length > LONG || text.split('\n').length > 4;
+
+const Letter = ({ enquiry, letter }: { enquiry: Enquiry; letter: EnquiryLetter }) => {
+  const { subject, text, by, at } = letter;
+  const [isCut, setCut] = useState(() => isLong(letter));
+  const { mutate: takeBack, isPending } = useTakeLetterBack();
+  const progress = letterProgress(letter);
+  return (
+    <li className="max-w-[66ch] border-l-2 border-accent pl-3 text-sm">
+      <p dir="auto" className="font-medium wrap-anywhere">
+        {subject}
+      </p>
+      <p dir="auto" className={classNames('whitespace-pre-wrap wrap-anywhere', isCut && 'line-clamp-4')}>
+        {text}
+      </p>
+      {isCut && (
+        <button type="button" className={MORE} onClick={() => setCut(false)}>
+          Show full reply
+        </button>
+      )}
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p className="text-xs wrap-anywhere text-muted">
+          <bdi>{by}</bdi> · <time dateTime={at}>{formatClock(at)}</time> ·{' '}
+          <span role="status" className={classNames(progress.hasFailed && 'font-medium text-danger')}>
+            {progress.text}
+          </span>
+        </p>
+        {progress.canBeTakenBack && (
+          <Button look="quiet" shape="small" disabled={isPending} onClick={() => takeBack({ enquiry, letter })}>
+            {TAKE_BACK}
+          </Button>
+        )}
+        {progress.hasFailed && (
+          <Button look="quiet" shape="small" onClick={() => beginLetter(enquiry, letter)}>
+            Write Again
+          </Button>
+        )}
+      </div>
+      {progress.detail && (
+        <p dir="auto" className="text-xs wrap-anywhere text-muted">
+          {progress.detail}
+        </p>
+      )}
+    </li>
+  );
+};
+
+/** The studio's letters to the client, oldest first, and the one that is being written. */
+export const EnquiryLetters = ({ enquiry }: { enquiry: Enquiry }) => {
+  const draft = useLetterDraft(enquiry.id);
+  const { data } = useQuery({ ...replyTemplatesQuery, enabled: false });
+  const { letters = [] } = enquiry;
+  return (
+    <div className="mb-2">
+      {letters.length > 0 && (
+        <ul aria-label="Replies" className="grid gap-2">
+          {letters.map((letter) => (
+            <Letter key={letter.id} enquiry={enquiry} letter={letter} />
+          ))}
+        </ul>
+      )}
+      {draft && <LetterForm enquiry={enquiry} draft={draft} from={data?.from ?? null} />}
+    </div>
+  );
+};

@@ -1,0 +1,173 @@
+import { ApiError, type Enquiry, type EnquiryLetter, enquirySchema, sendLetter } from '@shutterdesk/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { formatClock } from '#lib/format-date.ts';
+import { notifyDone, undo } from '#lib/notices.ts';
+import { useKnownSettings } from '#lib/studio/studio-queries.ts';
+import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { ChoiceField } from '#ui/choice-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useSendLetter } from '../enquiry-mutations.ts';
+import { showChange } from '../show-change.ts';
+import {
+  endLetterDraft,
+  keepLetterDraft,
+  type LetterDraft,
+  lastLetter,
+  lettersSince,
+  takesFocus,
+} from './letter-drafts.ts';
+import { filledTemplate, type Letter, letterLink, usePlainReply } from './reply-link.ts';
+
+const WITHOUT = 'none';
+
+/** The first that this draft still is, word for word. */
+const chosenAmong = (choices: readonly (Letter & { readonly id: string })[], draft: Letter): string =>
+  choices.find(({ subject, text }) => subject === draft.subject && text === draft.text)?.id ?? '';
+
+interface TemplateChoiceProps {
+  enquiry: Enquiry;
+  draft: LetterDraft;
+}
+
+/** Fills the letter with a template. What was typed comes back by a press. */
+const TemplateChoice = ({ enquiry, draft }: TemplateChoiceProps) => {
+  const { data } = useQuery({ ...replyTemplatesQuery, enabled: false });
+  const language = useKnownSettings()?.language;
+  const plain = usePlainReply(enquiry);
+  const templates = data?.templates ?? [];
+  if (templates.length === 0) return null;
+  const choices = [
+    ...templates.map((template) => ({
+      id: template.id,
+      name: template.name,
+      ...filledTemplate(enquiry, template, language),
+    })),
+    { id: WITHOUT, name: 'Without a template', ...plain },
+  ];
+  const chosen = chosenAmong(choices, draft);
+  const choose = (id: string) => {
+    const next = choices.find((choice) => choice.id === id);
+    if (!next) return;
+    keepLetterDraft(enquiry.id, { ...draft, subject: next.subject, text: next.text });
+    if (chosen === '') {
+      const back = undo(() => keepLetterDraft(enquiry.id, draft));
+      notifyDone({ text: 'The template has replaced what you typed.', action: back });
+    }
+  };
+  return (
+    <ChoiceField
+      label="Template"
+      value={chosen}
+      choices={[
+        ...(chosen === '' ? [{ value: '', label: 'Your own words' }] : []),
+        ...choices.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={choose}
+    />
+  );
+};
+
+const Crossed = ({ letter }: { letter: EnquiryLetter }) => (
+  <Alert tone="danger">
+    <p>
+      <bdi>{letter.by}</bdi> answered this inquiry {formatClock(letter.at)}:
+    </p>
+    <p dir="auto" className="mt-1 font-medium wrap-anywhere text-ink">
+      {letter.subject}
+    </p>
+    <p dir="auto" className="max-h-48 overflow-y-auto whitespace-pre-wrap wrap-anywhere text-ink">
+      {letter.text}
+    </p>
+  </Alert>
+);
+
+/** The enquiry as it stands, in the refusal of a letter that crossed another; null for any other failure. */
+const crossedIn = (error: unknown): Enquiry | null =>
+  error instanceof ApiError && error.code === 'letters_crossed'
+    ? (enquirySchema.safeParse(error.current).data ?? null)
+    : null;
+
+interface LetterFormProps extends TemplateChoiceProps {
+  from: string | null;
+}
+
+/** The letter to the sender of an enquiry. */
+export const LetterForm = ({ enquiry, draft, from }: LetterFormProps) => {
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const client = useQueryClient();
+  const send = useSendLetter((error) => {
+    const now = crossedIn(error);
+    if (now) showChange(client, { before: enquiry, after: now });
+  });
+  const crossing = lettersSince(enquiry, draft);
+  const { subject, text } = draft;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const after = crossing.length > 0 ? lastLetter(enquiry) : draft.after;
+    const letter = { id: draft.id, subject, text, after };
+    const { error } = sendLetter.body?.safeParse(letter) ?? {};
+    setProblems(Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []));
+    if (error === undefined && !send.isPending) send.mutate({ enquiry, letter });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Page Up and Page Down move the caret here, not between enquiries.
+    event.stopPropagation();
+  };
+  const field = (name: 'subject' | 'text') => ({
+    value: draft[name],
+    error: problems[name],
+    onKeyDown,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setProblems({});
+      keepLetterDraft(enquiry.id, { ...draft, [name]: target.value });
+    },
+  });
+  return (
+    <form
+      onSubmit={submit}
+      aria-label={`Reply to ${enquiry.name}`}
+      className="mt-2 mb-4 grid max-w-[66ch] gap-3"
+      noValidate
+    >
+      <p className="text-sm wrap-anywhere text-muted">
+        To <bdi className="text-ink">{enquiry.email}</bdi>
+        {from && (
+          <>
+            , from <bdi>{from}</bdi>
+          </>
+        )}
+        . You get a copy.
+      </p>
+      <TemplateChoice enquiry={enquiry} draft={draft} />
+      <TextField label="Subject" autoComplete="off" {...field('subject')} />
+      <TextField
+        label="Text"
+        hint="Their message is quoted below yours."
+        multiline
+        ref={(element) => {
+          if (element && takesFocus(enquiry.id)) element.focus({ preventScroll: true });
+        }}
+        {...field('text')}
+      />
+      {crossing.map((letter) => (
+        <Crossed key={letter.id} letter={letter} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={send.isPending}>
+          <Send aria-hidden />
+          {crossing.length > 0 ? 'Send Mine Too' : 'Send'}
+        </Button>
+        <a href={letterLink(enquiry, draft).href} className={buttonClasses({})}>
+          Open My Mail Program
+        </a>
+        <Button look="quiet" onClick={() => endLetterDraft(enquiry.id)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,193 @@
+import {
+  DAY_MS,
+  type Enquiry,
+  type EnquiryLetter,
+  LETTER_WAITS_MS,
+  LETTERS_A_DAY,
+  LETTERS_MAX,
+} from '@shutterdesk/shared';
+import { type Database, inTransaction } from '../../db/database.ts';
+import { HttpError } from '../../http/http-error.ts';
+import type { Clock } from '../../work/clock.ts';
+import { changeEnquiry, findEnquiry } from './enquiries-repository.ts';
+
+export interface NewLetter {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The last letter that its writer knows; null: none; undefined: whoever wrote meanwhile. */
+  readonly after?: string | null | undefined;
+  readonly personId: string;
+  readonly author: string;
+}
+
+/** The message of a letter in the outbox. */
+interface LetterMessage {
+  readonly id: string;
+  readonly enquiryId: string;
+  readonly createdAt: string;
+  readonly dueAt: string;
+}
+
+/** The outbox, as far as letters need it. */
+interface LetterOutbox {
+  put(trx: Database, message: LetterMessage): Promise<void>;
+  withdraw(trx: Database, id: string): Promise<void>;
+}
+
+const FULL = `An inquiry can have at most ${LETTERS_MAX} replies from here. Write from your mail program.`;
+const TOO_MANY = `You have sent ${LETTERS_A_DAY} replies in the last 24 hours. Please send this one later.`;
+const SENT = 'This reply can’t be taken back: it’s on its way or has arrived.';
+
+const lettersTo = (trx: Database, enquiryId: string) =>
+  trx.selectFrom('enquiry_letters').where('enquiryId', '=', enquiryId).where('state', '!=', 'taken-back');
+
+const countOf = async (trx: Database, enquiryId: string): Promise<number> => {
+  const { count } = await lettersTo(trx, enquiryId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+const findLetter = (trx: Database, id: string) =>
+  trx.selectFrom('enquiry_letters').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Tells who wrote to the client after a letter; null: nobody. */
+const writerSince = async (trx: Database, enquiryId: string, after: string | null): Promise<string | null> => {
+  const known = after === null ? undefined : await findLetter(trx, after);
+  const { author } =
+    (await lettersTo(trx, enquiryId)
+      .select('author')
+      .$if(known !== undefined, (rows) =>
+        rows.where('createdAt', '>=', known?.createdAt ?? '').where('id', '!=', known?.id ?? ''),
+      )
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? {};
+  return author ?? null;
+};
+
+const checkUncrossed = async (trx: Database, { id }: Enquiry, after: string | null | undefined): Promise<void> => {
+  const writer = after === undefined ? null : await writerSince(trx, id, after);
+  if (writer === null) return;
+  const message = `${writer} has answered this inquiry meanwhile. Read that reply before you send yours.`;
+  throw new HttpError('letters_crossed', message, { current: await findEnquiry(trx, id) });
+};
+
+/** A letter from a clock that was ahead counts as none. */
+const checkFewEnough = async (trx: Database, enquiryId: string, personId: string, now: number): Promise<void> => {
+  if ((await countOf(trx, enquiryId)) >= LETTERS_MAX) {
+    throw new HttpError('invalid_request', FULL, { issues: [{ path: 'text', message: FULL }] });
+  }
+  const { count } = await trx
+    .selectFrom('enquiry_letters')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('personId', '=', personId)
+    .where('createdAt', '>', new Date(now - DAY_MS).toISOString())
+    .where('createdAt', '<=', new Date(now).toISOString())
+    .executeTakeFirstOrThrow();
+  if (count >= LETTERS_A_DAY) throw new HttpError('too_many_letters', TOO_MANY);
+};
+
+/**
+ * Stores a letter with its message, and marks a new enquiry as answered. The same letter again changes nothing, even after
+ * it was taken back. false, here and below: there is no such enquiry or letter.
+ * @throws {HttpError} id_taken, letters_crossed, too_many_letters, invalid_request
+ */
+export const addLetter = (
+  db: Database,
+  enquiryId: string,
+  { after, ...letter }: NewLetter,
+  now: number,
+  outbox: Pick<LetterOutbox, 'put'>,
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const enquiry = await findEnquiry(trx, enquiryId);
+    if (!enquiry) return false;
+    const { id, subject, text } = letter;
+    const before = await findLetter(trx, id);
+    if (before) {
+      const isSame = before.state === 'taken-back' || (before.subject === subject && before.text === text);
+      if (before.enquiryId === enquiryId && isSame) return true;
+      throw new HttpError('id_taken', 'Another reply has this id.');
+    }
+    await checkUncrossed(trx, enquiry, after);
+    await checkFewEnough(trx, enquiryId, letter.personId, now);
+    const createdAt = new Date(now).toISOString();
+    const dueAt = new Date(now + LETTER_WAITS_MS).toISOString();
+    const fresh = { state: 'waiting', answer: null, stateAt: createdAt, nextAttemptAt: dueAt } as const;
+    await trx
+      .insertInto('enquiry_letters')
+      .values({ ...letter, enquiryId, createdAt, ...fresh })
+      .execute();
+    await outbox.put(trx, { id, enquiryId, createdAt, dueAt });
+    const isAnswer = enquiry.stage === 'new' && !enquiry.spam;
+    const stage = isAnswer ? { stage: 'answered' as const, stageAt: createdAt, stageBy: letter.author } : {};
+    return changeEnquiry(trx, enquiryId, { letterCount: await countOf(trx, enquiryId), ...stage });
+  });
+
+/**
+ * Takes a letter back that waits. An enquiry that it had marked as answered is new again.
+ * @throws {HttpError} letter_sent
+ */
+export const takeLetterBack = (
+  db: Database,
+  enquiryId: string,
+  id: string,
+  outbox: Pick<LetterOutbox, 'withdraw'>,
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const enquiry = await findEnquiry(trx, enquiryId);
+    const letter = await findLetter(trx, id);
+    if (!enquiry || letter?.enquiryId !== enquiryId || letter.state === 'taken-back') return false;
+    if (letter.state !== 'waiting') throw new HttpError('letter_sent', SENT);
+    const gone = { state: 'taken-back', subject: '', text: '', nextAttemptAt: null } as const;
+    await trx.updateTable('enquiry_letters').set(gone).where('id', '=', id).execute();
+    await outbox.withdraw(trx, id);
+    const wasAnswer = enquiry.stage === 'answered' && enquiry.stageAt === letter.createdAt;
+    const stage = wasAnswer ? { stage: 'new' as const, stageAt: null, stageBy: null } : {};
+    return changeEnquiry(trx, enquiryId, { letterCount: await countOf(trx, enquiryId), ...stage });
+  });
+
+type LetterText = Pick<EnquiryLetter, 'subject' | 'text'>;
+
+/** Reads a letter for its copy. */
+const readLetter = async (db: Database, id: string): Promise<LetterText | null> => (await findLetter(db, id)) ?? null;
+
+const moved = (trx: Database, enquiryId: string): Promise<boolean> =>
+  changeEnquiry(trx, enquiryId, {}, { deletedToo: true });
+
+/** From here on a letter cannot be taken back. null: it was, or its enquiry is gone. */
+const beginLetter = (db: Database, id: string, now: number): Promise<LetterText | null> =>
+  inTransaction(db, async (trx) => {
+    const letter = await trx
+      .updateTable('enquiry_letters')
+      .set({ state: 'sending', stateAt: new Date(now).toISOString(), nextAttemptAt: null })
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'sending'])
+      .returning(['enquiryId', 'subject', 'text'])
+      .executeTakeFirst();
+    if (!letter) return null;
+    await moved(trx, letter.enquiryId);
+    return letter;
+  });
+
+/** The state of a letter after an attempt. */
+interface LetterJourney extends Pick<EnquiryLetter, 'id' | 'state' | 'answer' | 'stateAt' | 'nextAttemptAt'> {
+  readonly enquiryId: string;
+}
+
+/** Stores the states of letters; each is a change of its enquiry in the feed. */
+const noteLetters = async (trx: Database, journeys: readonly LetterJourney[]): Promise<void> => {
+  for (const { id, enquiryId, ...state } of journeys) {
+    await trx.updateTable('enquiry_letters').set(state).where('id', '=', id).execute();
+    await moved(trx, enquiryId);
+  }
+};
+
+/** What the mail room needs of letters. */
+export const mailedLetters = (db: Database, clock: Pick<Clock, 'now'>) => ({
+  begin: (id: string) => beginLetter(db, id, clock.now()),
+  read: (id: string) => readLetter(db, id),
+  note: noteLetters,
+});

@@ -16,9 +16,9 @@ import { ForgetPart, type PartField, PartForm, SetUpButton, SetUpPart, TryButton
 
 const words = {
   what: 'The login service',
-  register: 'First, at the service',
+  register: 'At the service',
   registerText:
-    'Register this site there as a web application with these addresses. You’ll get a client ID and a secret.',
+    'Before you save, register this site there as a web application with these addresses. You’ll get a client ID and a secret.',
   redirect: 'Redirect address',
   logout: 'After logging out',
   copyOf: (name: string) => `Copy: ${name}`,

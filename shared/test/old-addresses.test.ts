@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   asOldAddress,
   asPlace,
@@ -75,6 +75,9 @@ describe('an address of the old site', () => {
     ['/a%00b', 'Please enter an address of your old site'],
     ['/con.html', 'Please enter an address of your old site'],
     ['/a:b', 'Please enter an address of your old site'],
+    ['/sitemap.xml.gz', 'Please enter an address of your old site'],
+    ['/a/index.html.br', 'Please enter an address of your old site'],
+    ['/.manifest.json', 'Please enter an address of your old site'],
     ['/a/index.html/b', 'Please enter an address of your old site'],
     [`/${'a'.repeat(700)}`, 'This address is too long'],
     [`/${'ش'.repeat(110)}`, 'This address is too long'],
@@ -124,6 +127,18 @@ describe('old addresses', () => {
       { path: 'oldAddresses.3.from', message: '/weddings already leads to Weddings' },
       { path: 'oldAddresses.4.to', message: '/self would lead in a circle' },
     ]);
+  });
+
+  it('are followed once each, however many lead over each other', () => {
+    const list = listOf(
+      ...Array.from({ length: 500 }, (_, at) => [`/${at}`, at === 499 ? '/' : `/${at + 1}`] as const),
+    );
+    const canParse = vi.spyOn(URL, 'canParse');
+    const leads = leadsOf(list, site(), null);
+    const { length } = canParse.mock.calls;
+    canParse.mockRestore();
+    expect([...leads.values()].every((lead) => lead.kind === 'place' && lead.url === '/')).toBe(true);
+    expect(length).toBeLessThan(2000);
   });
 
   it('may wait for a draft, and stay when their page has gone', () => {

@@ -55,8 +55,8 @@ export const readableAddress = (address: string): string => {
   }
 };
 
-/** No folder on any system can have these in its name. */
-const NO_NAME = /[\p{Cc}\\:*?"<>|#%]|^\.{1,2}$|^index\.html$|[. ]$/u;
+/** No folder on any system can have these in its name. A release has files of its own that begin with a dot, or end so. */
+const NO_NAME = /[\p{Cc}\\:*?"<>|#%]|^\.|^index\.html$|[. ]$|\.(?:br|gz)$/iu;
 
 /** The bytes of a word of an address. */
 const bytesOf = (word: string): number => word.replaceAll(/%[0-9a-f]{2}/gi, '.').length;
@@ -149,21 +149,30 @@ export const leadsOf = (
 ): ReadonlyMap<string, Lead> => {
   const pages = sitePages(site);
   const places = new Map(list.map(({ from, to }) => [from, to]));
-  const follow = (place: string, passed: ReadonlySet<string>): Lead => {
+  const followed = new Map<string, Lead>();
+  /** Each place once, however many lead there. Whatever comes back to one that is under way is a circle. */
+  const follow = (place: string): Lead => {
+    const known = followed.get(place);
+    if (known) return known;
+    followed.set(place, { kind: 'circle' });
+    const lead = next(place);
+    followed.set(place, lead);
+    return lead;
+  };
+  const next = (place: string): Lead => {
     const own = onSite(place, siteUrl);
     if (!own) return { kind: 'place', url: place };
     const [address, rest] = own;
     const page = pages.get(address);
     if (page) return page.url === null ? { kind: 'draft', name: page.name } : { kind: 'place', url: page.url + rest };
-    if (passed.has(address)) return { kind: 'circle' };
-    const next = places.get(asOldAddress(address));
-    if (next !== undefined) return follow(next, new Set([...passed, address]));
+    const further = places.get(asOldAddress(address));
+    if (further !== undefined) return follow(further);
     return IN_GALLERY.test(address) ? { kind: 'place', url: address + rest } : { kind: 'nowhere' };
   };
   return new Map(
     list.map(({ from, to }) => {
       const page = pages.get(from);
-      return [from, page?.url ? { kind: 'page', name: page.name } : follow(to, new Set([from]))];
+      return [from, page?.url ? { kind: 'page', name: page.name } : follow(to)];
     }),
   );
 };

@@ -79,8 +79,13 @@ const textFile = (path: string, contentType: string, text: string): SiteFile => 
   immutable: false,
 });
 
+/** The sitemap names pictures, and no words of theirs. */
+const samePictures = (a: readonly GalleryPhoto[], b: readonly GalleryPhoto[]): boolean =>
+  a === b || (a.length === b.length && a.every(({ picture }, index) => picture === b[index]?.picture));
+
 const areSame = (a: readonly ListedPage[], b: readonly ListedPage[]): boolean =>
-  a.length === b.length && a.every(({ url, photos }, index) => url === b[index]?.url && photos === b[index].photos);
+  a.length === b.length &&
+  a.every(({ url, photos }, index) => url === b[index]?.url && samePictures(photos, b[index].photos));
 
 /** The files that crawlers request beside the page. A sitemap that a save did not change is not written again. */
 export const createCrawlerFiles = () => {
@@ -90,7 +95,8 @@ export const createCrawlerFiles = () => {
   const sitemapFile = (page: PageContent, listed: readonly ListedPage[], siteUrl: string): SiteFile => {
     const { photos, legal } = page;
     const isSame =
-      last?.page.photos === photos &&
+      last !== null &&
+      samePictures(last.page.photos, photos) &&
       last.page.siteUrl === siteUrl &&
       sameValue(last.page.legal, legal) &&
       areSame(last.listed, listed) &&

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash as hashOf, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { PublicWords } from '@shutterdesk/shared';
 import type { RenderedGallery } from './gallery-markup.ts';
@@ -22,13 +22,14 @@ export type FurtherPageMarks = Readonly<Record<Name, string>>;
 const MARKS = Object.fromEntries(NAMES.map((name) => [name, `${name}-${randomUUID()}`])) as FurtherPageMarks;
 
 interface MadeFile {
-  /** Everything specific to this page; its cells are identified by their hash. */
+  /** Identifies everything specific to this page. Kept as a hash: a large studio has a thousand of them. */
   readonly parts: string;
   readonly file: SiteFile;
 }
 
 /** The last result: an unchanged page is not rendered, hashed and compressed again. */
 interface Made {
+  /** A hash. */
   readonly shell: string;
   readonly files: ReadonlyMap<string, MadeFile>;
 }
@@ -44,13 +45,14 @@ export const createFurtherPages = (
     const shell = await renderShell(page, MARKS);
     const fill = pageTemplate(shell, MARKS);
     const scriptHashes = inlineScriptHashes(shell);
-    const before = last.shell === shell ? last.files : new Map<string, MadeFile>();
+    const shellHash = hashOf('sha256', shell, 'base64');
+    const before = last.shell === shellHash ? last.files : new Map<string, MadeFile>();
     const files = new Map<string, MadeFile>();
     for (const { number, range, hash, cells, photos } of further) {
       const path = galleryAddress(page.galleryPlace, number).slice(1);
       const data = galleryData(page, photos);
       const nav = renderNav(page.galleryPlace, number, further.length + 1, page.say);
-      const parts = JSON.stringify([range, hash, nav, data]);
+      const parts = hashOf('sha256', JSON.stringify([range, hash, nav, data]), 'base64');
       const previous = before.get(path);
       if (previous?.parts === parts) files.set(path, previous);
       else {
@@ -60,7 +62,7 @@ export const createFurtherPages = (
       // Let other requests run in between.
       await setImmediate();
     }
-    last = { shell, files };
+    last = { shell: shellHash, files };
     return [...files.values()].map(({ file }) => file);
   };
 };

@@ -18,7 +18,9 @@ import type { CollectionsTable } from '../db/photo-tables.ts';
 import { HttpError } from '../http/http-error.ts';
 import { readSettings } from './settings-repository.ts';
 
-const collectionOf = (row: Selectable<CollectionsTable>): Collection =>
+export type CollectionRow = Selectable<CollectionsTable>;
+
+export const collectionOf = (row: CollectionRow): Collection =>
   collectionSchema.parse({
     ...row,
     formerAddresses: JSON.parse(row.formerAddresses),
@@ -28,9 +30,11 @@ const collectionOf = (row: Selectable<CollectionsTable>): Collection =>
 
 const present = (db: Database) => db.selectFrom('collections').selectAll().where('deletedAt', 'is', null);
 
+export const readCollectionRows = (db: Database): Promise<CollectionRow[]> => present(db).execute();
+
 /** In their order, drafts among them. */
 export const listCollections = async (db: Database): Promise<Collection[]> =>
-  (await present(db).execute()).map(collectionOf).sort(byCollectionOrder);
+  (await readCollectionRows(db)).map(collectionOf).sort(byCollectionOrder);
 
 /** Deleted ones too. */
 export const readEveryCollection = async (db: Database): Promise<Collection[]> =>

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import {
+  byCollectionOrder,
   byGalleryOrder,
   type Collection,
   type GalleryImage,
@@ -7,7 +8,12 @@ import {
   type Portrait,
   type Settings,
 } from '@shutterdesk/shared';
-import { deletedAddresses, listCollections } from '../content/collections-repository.ts';
+import {
+  type CollectionRow,
+  collectionOf,
+  deletedAddresses,
+  readCollectionRows,
+} from '../content/collections-repository.ts';
 import { type GalleryRow, imageOf, readShownRows } from '../content/gallery/gallery-repository.ts';
 import { readActiveHeroImage } from '../content/hero-repository.ts';
 import { readSettings } from '../content/settings-repository.ts';
@@ -66,6 +72,25 @@ class GalleryReader {
   }
 }
 
+/** Reads the collections again and again; an unchanged one is the same object as before. */
+class CollectionsReader {
+  #known: ReadonlyMap<string, { readonly row: CollectionRow; readonly collection: Collection }> = new Map();
+
+  async read(db: Database): Promise<readonly Collection[]> {
+    const rows = await readCollectionRows(db);
+    const columns = Object.keys(rows[0] ?? {}) as (keyof CollectionRow)[];
+    const before = this.#known;
+    this.#known = new Map(
+      rows.map((row) => {
+        const known = before.get(row.id);
+        const isSame = known && columns.every((column) => known.row[column] === row[column]);
+        return [row.id, isSame ? known : { row, collection: collectionOf(row) }];
+      }),
+    );
+    return [...this.#known.values()].map(({ collection }) => collection).sort(byCollectionOrder);
+  }
+}
+
 /** The visible content, as the database holds it. */
 export interface Content {
   readonly settings: Settings;
@@ -83,6 +108,7 @@ export interface Content {
 export class ContentReader {
   readonly #db: Database;
   readonly #gallery = new GalleryReader();
+  readonly #collections = new CollectionsReader();
   #reading: Promise<Content> | null = null;
 
   constructor(db: Database) {
@@ -108,7 +134,7 @@ export class ContentReader {
         readActiveHeroImage(this.#db),
         readStudioPicture(this.#db, 'portrait'),
         readStudioPicture(this.#db, 'logo'),
-        listCollections(this.#db),
+        this.#collections.read(this.#db),
         deletedAddresses(this.#db),
       ]);
       return { settings, galleryImages, heroImage, portrait, logo, collections, goneAddresses };

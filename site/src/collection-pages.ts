@@ -21,7 +21,7 @@ interface Rendering {
 }
 
 interface Made {
-  /** Everything that the page shows apart from its photographs. */
+  /** Everything that the page shows apart from the frame and its photographs. */
   readonly key: string;
   readonly photos: readonly GalleryPhoto[];
   readonly files: readonly SiteFile[];
@@ -33,7 +33,7 @@ const areSame = (a: readonly GalleryPhoto[], b: readonly GalleryPhoto[]): boolea
 
 /** The parts of the home page that every collection's page shares. */
 const frameOf = (page: PageContent): string => {
-  const { categories, galleryLook, hero, kindWords, photos, questions, welcomeText, ...frame } = page;
+  const { categories, covers, galleryLook, hero, kindWords, photos, questions, welcomeText, ...frame } = page;
   return JSON.stringify(frame);
 };
 
@@ -43,18 +43,15 @@ const frameOf = (page: PageContent): string => {
  */
 export const createCollectionPages = (rendering: Rendering) => {
   const movedFiles = createMovedFiles();
+  let frame = '';
+  /** In that frame. */
   let made: ReadonlyMap<string, Made> = new Map();
   let madeStories: { readonly key: string; readonly file: SiteFile } | null = null;
 
-  const filesOf = async (
-    collection: CollectionContent,
-    neighbours: Neighbours,
-    page: PageContent,
-    frame: string,
-  ): Promise<Made> => {
+  const filesOf = async (collection: CollectionContent, neighbours: Neighbours, page: PageContent): Promise<Made> => {
     const { photos, ...rest } = collection;
     const before = made.get(collection.id);
-    const key = JSON.stringify([frame, rest, neighbours]);
+    const key = JSON.stringify([rest, neighbours]);
     if (before?.key === key && areSame(before.photos, photos)) return before;
     const furtherPages = before?.furtherPages ?? rendering.furtherPages();
     const own = pageOfCollection(page, collection);
@@ -86,11 +83,12 @@ export const createCollectionPages = (rendering: Rendering) => {
   };
 
   return async (content: SiteContent, page: PageContent) => {
-    const frame = frameOf(page);
+    const frameNow = frameOf(page);
+    if (frameNow !== frame) made = new Map();
+    frame = frameNow;
     const { all, stories, neighboursOf } = collectionContents(content, page);
     const now = new Map<string, Made>();
-    for (const collection of all)
-      now.set(collection.id, await filesOf(collection, neighboursOf(collection), page, frame));
+    for (const collection of all) now.set(collection.id, await filesOf(collection, neighboursOf(collection), page));
     made = now;
     const taken = new Set(all.map(({ address }) => address.slice(0, -1)));
     const moved = movedFiles(content, page, taken);

@@ -12,10 +12,14 @@ import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
 import type { FootLink, GalleryPhoto, PackageContent, PageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
+type WithCollections = Pick<SiteContent, 'collections' | 'galleryImages' | 'settings'>;
+
 /** The pages of photographs that every page links to. */
 export interface CollectionLinks {
   readonly navPages: readonly FootLink[];
   readonly footPages: readonly FootLink[];
+  /** Stand before the photographs of the home page. */
+  readonly covers: readonly CollectionCover[];
 }
 
 /** The room in the bar of a large screen; the others stand in the foot. */
@@ -27,7 +31,7 @@ const pageAddress = (address: string): string => `${address}/`;
 const shownIn = ({ collections = [] }: Pick<SiteContent, 'collections'>): readonly Collection[] =>
   collections.filter(({ isShown }) => isShown);
 
-export const collectionLinks = (content: Pick<SiteContent, 'collections'>, say: PublicWords): CollectionLinks => {
+export const collectionLinks = (content: WithCollections, say: PublicWords): CollectionLinks => {
   const shown = shownIn(content);
   const stories = hasStoriesPage(shown) ? [{ label: say.collections.stories, url: pageAddress(STORIES_ADDRESS) }] : [];
   const linkedIn = (place: 'navigation' | 'footer'): readonly FootLink[] =>
@@ -40,27 +44,32 @@ export const collectionLinks = (content: Pick<SiteContent, 'collections'>, say: 
   const inFoot = [...forNav.slice(inNav.length), ...linkedIn('footer')];
   return {
     navPages: [...inNav, ...stories],
+    covers: homeCovers(content, say),
     footPages: [...new Map(inFoot.map((link) => [link.url, link])).values(), ...stories],
   };
 };
 
-/** A collection as its own page shows it. */
-export interface CollectionContent {
+/** A collection as a list of collections shows it. */
+export interface CollectionCover {
   readonly id: string;
   readonly name: string;
   /** `/weddings/` */
   readonly address: string;
+  /** 'Sintra · May 3, 2026'; '' for neither. */
+  readonly placeAndDay: string;
+  /** null: it has no photograph. */
+  readonly cover: GalleryPhoto | null;
+}
+
+/** A collection as its own page shows it. */
+export interface CollectionContent extends CollectionCover {
   /** Markup; '' for none. */
   readonly intro: string;
   readonly title: string;
   readonly description: string;
-  /** 'Sintra · May 3, 2026'; '' for neither. */
-  readonly placeAndDay: string;
   readonly day: string | null;
   readonly place: string | null;
   readonly photos: readonly GalleryPhoto[];
-  /** null: it has no photograph. */
-  readonly cover: GalleryPhoto | null;
   readonly look: GalleryLook;
   readonly package: PackageContent | null;
   /** Search engines may find it. */
@@ -93,24 +102,55 @@ const byId = (photos: readonly GalleryPhoto[]): ReadonlyMap<string, GalleryPhoto
   return known;
 };
 
+const dayFormat = ({ locale }: PublicWords): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+
+const coverOf = (
+  { id, name, address, coverId, day, place }: Collection,
+  photos: readonly GalleryPhoto[],
+  gallery: ReadonlyMap<string, GalleryPhoto>,
+  date: Intl.DateTimeFormat,
+): CollectionCover => ({
+  id,
+  name,
+  address: pageAddress(address),
+  placeAndDay: [place, day && date.format(new Date(day))].filter(Boolean).join(' · '),
+  cover: (coverId && gallery.get(coverId)) || photos[0] || null,
+});
+
+const photosOf = ({ photoIds }: Collection, gallery: ReadonlyMap<string, GalleryPhoto>): readonly GalleryPhoto[] =>
+  photoIds.flatMap((id) => gallery.get(id) ?? []);
+
+/** The most covers on the home page. */
+const COVERS_MAX = 24;
+
+/** The covers before the photographs of the home page, where the studio has chosen so. */
+const homeCovers = (
+  { collections = [], galleryImages, settings }: WithCollections,
+  say: PublicWords,
+): readonly CollectionCover[] => {
+  if (!settings.collectionsFirst) return [];
+  const [gallery, date] = [byId(galleryImages), dayFormat(say)];
+  return collections
+    .filter((one) => one.isShown && isListed(one))
+    .slice(0, COVERS_MAX)
+    .map((one) => coverOf(one, photosOf(one, gallery), gallery, date));
+};
+
 const contentOf = (collection: Collection, page: PageContent, date: Intl.DateTimeFormat): CollectionContent => {
-  const { id, name, intro, title, description, day, place, layout } = collection;
+  const { name, intro, title, description, day, place, layout } = collection;
   const { brandName, say } = page;
   const gallery = byId(page.photos);
-  const photos = collection.photoIds.flatMap((one) => gallery.get(one) ?? []);
+  const photos = photosOf(collection, gallery);
   return {
-    id,
-    name,
-    address: pageAddress(collection.address),
+    ...coverOf(collection, photos, gallery, date),
     intro: intro === null ? '' : proseMarkup(intro),
     title: title ?? `${name} · ${brandName}`,
     description:
       description ?? (intro === null ? say.collections.description(name, brandName) : shortened(proseText(intro))),
-    placeAndDay: [place, day && date.format(new Date(day))].filter(Boolean).join(' · '),
     day,
     place,
     photos,
-    cover: (collection.coverId && gallery.get(collection.coverId)) || photos[0] || null,
     look: galleryLook(
       photos.map(({ picture }) => picture),
       layout ?? page.galleryLook.layout,
@@ -123,7 +163,7 @@ const contentOf = (collection: Collection, page: PageContent, date: Intl.DateTim
 /** The contents of all collections, and the list of stories, where there is one. */
 export const collectionContents = (content: Pick<SiteContent, 'collections'>, page: PageContent) => {
   const shown = shownIn(content);
-  const date = new Intl.DateTimeFormat(page.say.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = dayFormat(page.say);
   const all = shown.map((collection) => contentOf(collection, page, date));
   const contents = new Map(all.map((one) => [one.id, one]));
   const stories = storiesIn(shown).flatMap(({ id }) => contents.get(id) ?? []);
@@ -146,6 +186,7 @@ export const pageOfCollection = (page: PageContent, collection: CollectionConten
   galleryPlace: { first: collection.address, folder: collection.address, isUnlisted: !collection.isListed },
   galleryLook: collection.look,
   galleryShortened: false,
+  covers: [],
   photos: collection.photos,
   categories: [],
   about: null,

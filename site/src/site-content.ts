@@ -36,7 +36,7 @@ export interface SiteContent extends SiteInfo {
   /** The sentences about dates today; absent for a page that nobody renews at the studio's midnight. */
   readonly dates?: PageDates;
   readonly galleryImages: readonly GalleryImage[];
-  /** Pages of photographs, in their order; the preview beside the settings has none. */
+  /** Pages of photographs, in their order. */
   readonly collections?: readonly Collection[];
   /** The addresses of those that were deleted lately. */
   readonly goneAddresses?: readonly string[];

@@ -107,6 +107,35 @@ describe('a collection', () => {
     expect(textAt(told, 'weddings/index.html')).toContain('Write to us');
   });
 
+  it('leaves the sitemap as it is when the words of a photograph change', async () => {
+    const collections = [collection()];
+    const before = await render({ collections });
+    const galleryImages = gallery.map((image, index) => (index === 0 ? { ...image, alt: 'At the mill' } : image));
+    const after = await render({ collections, galleryImages });
+    expect(altsOf(textAt(after, 'weddings/index.html'))).toEqual(['Photograph 3', 'At the mill']);
+    expect(fileAt(after, 'sitemap.xml')).toBe(fileAt(before, 'sitemap.xml'));
+  });
+
+  it('has its cover before the photographs of the home page where the studio wants that, unless only its link leads there', async () => {
+    const collections = [
+      collection({ coverId: idsOf(7)[0] ?? null, place: 'Sintra' }),
+      collection({ name: 'Empty', address: '/empty', photoIds: [] }),
+      collection({ name: 'Draft', address: '/draft', isShown: false }),
+      collection({ name: 'Hidden', address: '/hidden', shownIn: 'link' }),
+    ];
+    const settings = { ...DEFAULT_SETTINGS, collectionsFirst: true };
+    const home = textAt(await render({ collections, settings }), 'index.html');
+    const covers = /<ul class="stories">.*?<\/ul>/s.exec(home)?.[0] ?? '';
+    expect([...covers.matchAll(/href="(\/[a-z]+\/)"/g)].map(([, address]) => address)).toEqual([
+      '/weddings/',
+      '/empty/',
+    ]);
+    expect(covers).toContain('<h3 dir="auto">Weddings</h3><p dir="auto">Sintra</p>');
+    expect(home.indexOf(covers)).toBeLessThan(home.indexOf('<ul class="photos'));
+    expect(textAt(await render({ collections }), 'index.html')).not.toContain('class="stories"');
+    expect(textAt(await render({ settings }), 'index.html')).toBe(textAt(await render({}), 'index.html'));
+  });
+
   it('stands in the foot if seven others stand in the bar', async () => {
     const collections = Array.from({ length: 8 }, (_, index) =>
       collection({ name: `Page ${index + 1}`, address: `/page-${index + 1}` }),

@@ -150,6 +150,7 @@ export interface SettingsTable extends Record<SettingsTextName, string | null> {
   creditShown: number | null;
   placeholdersShown: number | null;
   galleryShortened: number | null;
+  collectionsFirst: number | null;
   kindWords: string | null;
   questions: string | null;
   /** null: the default order. */

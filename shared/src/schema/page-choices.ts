@@ -51,6 +51,8 @@ export const pageChoicesInput = {
   placeholdersShown: onOff,
   /** The page shows the first {@link GALLERY_SHORT} photographs, and the others behind 'Show all'. */
   galleryShortened: onOff,
+  /** The covers of collections stand before the photographs. */
+  collectionsFirst: onOff,
 };
 
 /** The choices of a page until the studio makes its own. */
@@ -62,6 +64,7 @@ export const DEFAULT_PAGE_CHOICES = {
   creditShown: true,
   placeholdersShown: true,
   galleryShortened: false,
+  collectionsFirst: false,
 };
 
 /** The same in an answer; a server before 0.3.0 leaves them out. */
@@ -73,4 +76,5 @@ export const pageChoicesAnswer = {
   creditShown: z._default(z.boolean(), DEFAULT_PAGE_CHOICES.creditShown),
   placeholdersShown: z._default(z.boolean(), DEFAULT_PAGE_CHOICES.placeholdersShown),
   galleryShortened: z._default(z.boolean(), DEFAULT_PAGE_CHOICES.galleryShortened),
+  collectionsFirst: z._default(z.boolean(), DEFAULT_PAGE_CHOICES.collectionsFirst),
 };

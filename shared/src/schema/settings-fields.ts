@@ -244,6 +244,7 @@ export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
   creditShown: 'Credit Line',
   placeholdersShown: 'Placeholder Contact Details',
   galleryShortened: `“Show all” After ${GALLERY_SHORT} Photographs`,
+  collectionsFirst: 'Collections Before the Photographs',
   kindWords: 'Order of kind words',
   questions: 'Order of questions',
   sectionOrder: 'Order of Sections',

@@ -7,6 +7,7 @@ import { GalleryGrid } from './gallery-grid.tsx';
 import { Hero } from './hero.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { SectionHead } from './section-head.tsx';
+import { Covers } from './stories.tsx';
 
 /** Enough to see the gallery's look. */
 const PHOTOS = 12;
@@ -39,6 +40,7 @@ export const PreviewPage = ({ page, withHero }: PreviewPageProps) => (
         gallery={
           <section className="section" id="gallery">
             <SectionHead text={page.headings.gallerySubtitle} title={page.headings.galleryTitle} />
+            <Covers covers={page.covers} />
             <GalleryGrid look={page.galleryLook} photos={page.photos.slice(0, PHOTOS)} say={page.say} />
           </section>
         }

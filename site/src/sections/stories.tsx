@@ -1,5 +1,5 @@
 import type { PublicWords } from '@shutterdesk/shared';
-import type { CollectionContent } from '../collections.ts';
+import type { CollectionContent, CollectionCover } from '../collections.ts';
 import { sourcesOf } from '../picture-sources.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -9,9 +9,11 @@ const SIZES = '(width >= 64rem) 30vw, (width >= 40rem) 45vw, 92vw';
 const Story = ({
   story: { address, cover, name, placeAndDay },
   isFirst,
+  heading: Heading,
 }: {
-  story: CollectionContent;
+  story: CollectionCover;
   isFirst: boolean;
+  heading: 'h2' | 'h3';
 }) => (
   <li>
     <a className="story" href={address}>
@@ -21,11 +23,21 @@ const Story = ({
       ) : (
         <span className="story-empty" />
       )}
-      <h2 dir="auto">{name}</h2>
-      <p dir="auto">{placeAndDay}</p>
+      <Heading dir="auto">{name}</Heading>
+      {placeAndDay && <p dir="auto">{placeAndDay}</p>}
     </a>
   </li>
 );
+
+/** The covers of collections, before the photographs of the home page. */
+export const Covers = ({ covers }: { covers: readonly CollectionCover[] }) =>
+  covers.length > 0 && (
+    <ul className="stories">
+      {covers.map((cover) => (
+        <Story heading="h3" isFirst={false} key={cover.id} story={cover} />
+      ))}
+    </ul>
+  );
 
 /** Every story with its cover, the newest first. */
 export const Stories = ({ stories, say }: { stories: readonly CollectionContent[]; say: PublicWords }) => (
@@ -33,7 +45,7 @@ export const Stories = ({ stories, say }: { stories: readonly CollectionContent[
     <SectionHead isPageTitle text="" title={say.collections.stories} />
     <ul className="stories">
       {stories.map((story, index) => (
-        <Story isFirst={index === 0} key={story.id} story={story} />
+        <Story heading="h2" isFirst={index === 0} key={story.id} story={story} />
       ))}
     </ul>
   </section>

@@ -146,7 +146,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     ...each(['consentText', 'consentLink'], maybeText),
     consentRequired: integerOr(0),
     ...each(['galleryLayout', 'rightsHolder', 'licenseUrl', 'licensingUrl'], maybeText),
-    galleryShortened: maybeInteger,
+    ...each(['galleryShortened', 'collectionsFirst'], maybeInteger),
     ...each(['language', 'heroButton', 'welcomeTitle', 'galleryTitle', 'gallerySubtitle'], maybeText),
     ...each(['packagesTitle', 'packagesSubtitle', 'packageButton', 'contactTitle'], maybeText),
     ...each(['pageTitle', 'pageDescription', 'areaServed', 'country'], maybeText),

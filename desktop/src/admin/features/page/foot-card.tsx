@@ -18,6 +18,7 @@ const SWITCHES = [
     'Sample details in the footer until you add an email, phone or address.',
   ],
   ['galleryShortened', `“Show all” after ${GALLERY_SHORT} photos`, 'Visitors reach your packages sooner.'],
+  ['collectionsFirst', 'Collections first', 'Their covers stand above the photos of your gallery.'],
 ] as const;
 
 interface FootCardProps {

@@ -1,4 +1,5 @@
 import {
+  listCollections,
   listGalleryImages,
   type Portrait,
   readActiveHeroImage,
@@ -49,6 +50,10 @@ const useTypedPage = ({ settings, portrait, withHero = false }: Omit<LivePreview
     queryKey: [listGalleryImages.path],
     queryFn: ({ signal }) => api(listGalleryImages, { signal }),
   });
+  const { data: collections = [] } = useQuery({
+    queryKey: [listCollections.path],
+    queryFn: ({ signal }) => api(listCollections, { signal }),
+  });
   const { data: heroImage = null } = useQuery({
     queryKey: [readActiveHeroImage.path],
     queryFn: ({ signal }) => api(readActiveHeroImage, { signal }),
@@ -59,7 +64,8 @@ const useTypedPage = ({ settings, portrait, withHero = false }: Omit<LivePreview
     queryFn: ({ signal }) => api(readLogo, { signal }),
   });
   const site = { brandName, publicUrl: null, apiUrl: null };
-  return pageContent({ ...site, settings, galleryImages, heroImage, portrait, logo }, wordsIn(settings.language));
+  const content = { ...site, settings, galleryImages, collections, heroImage, portrait, logo };
+  return pageContent(content, wordsIn(settings.language));
 };
 
 const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElement }) => {

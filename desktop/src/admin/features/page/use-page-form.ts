@@ -25,6 +25,7 @@ const choicesSchema = z.object({
   creditShown: z.boolean(),
   placeholdersShown: z.boolean(),
   galleryShortened: z.boolean(),
+  collectionsFirst: z.boolean(),
   kindWords: z.array(
     z.object({
       id: z.string(),

@@ -41,7 +41,7 @@ test(
     const desktop = await launch();
     const { page, standIn } = desktop;
     await signIn(desktop, studio);
-    await expect(page.getByText(/^Mail has not got through since/)).toBeVisible();
+    await expect(page.getByText(/^Emails haven’t gone out since/)).toBeVisible();
     if (!standIn) return;
     await expect(async () => {
       standIn.passAMinute();
@@ -49,7 +49,7 @@ test(
     }).toPass();
     standIn.clickNotification();
     await expect(page.getByRole('heading', { name: 'Mail to you' })).toBeVisible();
-    await expect(page.getByText(/The reason: .*You are not welcome here/)).toBeVisible();
+    await expect(page.getByText(/Reason: .*You are not welcome here/)).toBeVisible();
     standIn.passAMinute();
     standIn.passAMinute();
     expect(outagesOf(desktop)).toHaveLength(1);

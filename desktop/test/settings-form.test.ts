@@ -26,6 +26,7 @@ const ELSEWHERE = new Set<string>([
   ...Object.keys(DEFAULT_PAGE_SECTIONS),
   'galleryLayout',
   'formQuestions',
+  'oldAddresses',
 ]);
 const HERE = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([name]) => !ELSEWHERE.has(name)));
 

@@ -97,3 +97,29 @@ it('follows the page’s links where the server may go, and names those that lea
   ]);
   expect(asked).toEqual([]);
 });
+
+it('asks a bounded number of links in one check, and goes on with the others in the next', async () => {
+  const asked = new Set<string>();
+  const open = { now: 0, most: 0 };
+  const elsewhere = createServer(({ url = '' }, response) => {
+    asked.add(url);
+    open.now += 1;
+    open.most = Math.max(open.most, open.now);
+    response.on('close', () => {
+      open.now -= 1;
+    });
+    setImmediate(() => response.writeHead(url === '/99' ? 404 : 200).end());
+  });
+  await new Promise<void>((listening) => void elsewhere.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void elsewhere.close());
+  const at = (page: number) => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/${page}`;
+  const server = await startPagelessServer({ environment: { WEBHOOK_PRIVATE_ADDRESSES: 'allow' } });
+  const admin = await server.admin();
+  await save(admin, { imprintText: Array.from({ length: 100 }, (_, page) => `[Page](${at(page)})`).join(' ') });
+  expect(await remarksAt(admin, '/admin/studio/legal')).toEqual([]);
+  expect(asked.size).toBe(40);
+  await Promise.all([remarksAt(admin, '/admin/studio/legal'), remarksAt(admin, '/admin/studio/legal')]);
+  expect(asked.size).toBe(100);
+  expect(open.most).toBeLessThanOrEqual(4);
+  expect(await remarksAt(admin, '/admin/studio/legal')).toEqual([`A link leads nowhere: ${at(99)}`]);
+});

@@ -87,6 +87,8 @@ const linksOf = (settings: Settings): readonly PageLink[] => {
 
 const PATIENCE_MS = 4000;
 const AT_ONCE = 4;
+/** A legal page may have thousands of links: one check asks so many, and the next goes on with the others. */
+const MOST_ASKED = 40;
 /** A link is asked again after a quarter of an hour. */
 const KEPT = { max: 200, ttl: 900_000 } as const;
 /** What a site answers for a page that it does not have; any other refusal may only concern programs. */
@@ -109,12 +111,20 @@ const linkProbe = ({ outgoing }: Pick<Context, 'outgoing'>) => {
       return isUnknown(error) ? 'no-such-name' : 'fine';
     }
   };
+  let before: Promise<void> = Promise.resolve();
+  /** Several checks at the same time ask no more at once than one does. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    before = before.then(work, work);
+    return before;
+  };
   return async (links: readonly PageLink[]): Promise<readonly PageRemark[]> => {
     const urls = [...new Set(links.map(({ url }) => url))];
-    const asked = urls.filter((url) => !known.has(url));
-    await inParallel(asked, AT_ONCE, async (url) => void known.set(url, await follow(url)));
+    await inTurn(async () => {
+      const asked = urls.filter((url) => !known.has(url)).slice(0, MOST_ASKED);
+      await inParallel(asked, AT_ONCE, async (url) => void known.set(url, await follow(url)));
+    });
     // A server that finds no name at all has no network.
-    const findsNames = urls.some((url) => known.get(url) !== 'no-such-name');
+    const findsNames = urls.some((url) => known.has(url) && known.get(url) !== 'no-such-name');
     const isDead = ({ url }: PageLink): boolean =>
       known.get(url) === 'gone' || (findsNames && known.get(url) === 'no-such-name');
     return links.filter(isDead).map(({ url, place }) => ({ message: `A link leads nowhere: ${url}`, place }));

@@ -148,6 +148,15 @@ describe('old addresses', () => {
     expect(leadsOf(list, draft, null).get('/a')).toEqual({ kind: 'draft', name: 'Weddings' });
   });
 
+  it('refuse no other save when the page between them has gone and they lead in a circle', () => {
+    const list = listOf(['/a', '/b'], ['/b', '/weddings'], ['/weddings', '/a']);
+    expect(leadsOf(list, site(), null).get('/a')).toEqual({ kind: 'circle' });
+    expect(oldAddressIssues(list, list, site(), null)).toEqual([]);
+    expect(oldAddressIssues(list, list.slice(0, 2), site(), null)).toEqual([
+      { path: 'oldAddresses.2.to', message: '/weddings would lead in a circle' },
+    ]);
+  });
+
   it('are at most 500, each once, and stored in order', () => {
     const parse = (oldAddresses: unknown) => settingsPartSchema.safeParse({ oldAddresses });
     expect(parse(listOf(['/b', '/'], ['/a/', '/'])).data?.oldAddresses).toEqual(listOf(['/a', '/'], ['/b', '/']));

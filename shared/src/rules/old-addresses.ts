@@ -199,8 +199,8 @@ export const oldAddressIssues = (
     const issue = (field: 'from' | 'to', message: string): readonly Issue[] => [
       { path: `oldAddresses.${at}.${field}`, message },
     ];
-    if (lead?.kind === 'circle') return issue('to', `${readableAddress(from)} would lead in a circle`);
     if (known.get(from) === to) return [];
+    if (lead?.kind === 'circle') return issue('to', `${readableAddress(from)} would lead in a circle`);
     if (lead?.kind === 'page') return issue('from', `${readableAddress(from)} already leads to ${lead.name}`);
     return lead?.kind === 'nowhere' ? issue('to', `There is no page at ${readableAddress(to)}`) : [];
   });

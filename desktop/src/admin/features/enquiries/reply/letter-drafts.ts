@@ -30,10 +30,12 @@ export const takesFocus = (id: string): boolean => {
   return isOpened;
 };
 
-/** Opens the letter to the sender of an enquiry. */
+/** Opens the letter to the sender of an enquiry. What was being written stays, below its words. */
 export const beginLetter = (enquiry: Enquiry, { subject, text }: Pick<EnquiryLetter, 'subject' | 'text'>): void => {
   opened = enquiry.id;
-  keepLetterDraft(enquiry.id, { id: uuid(), subject, text, after: lastLetter(enquiry) });
+  const written = letters.useDrafts.getState().drafts[enquiry.id]?.text.trim();
+  const both = written && written !== text.trim() ? `${text}\n\n${written}` : text;
+  keepLetterDraft(enquiry.id, { id: uuid(), subject, text: both, after: lastLetter(enquiry) });
 };
 
 /** The letters that came since a draft was begun. */

@@ -99,6 +99,7 @@ interface LetterFormProps extends TemplateChoiceProps {
 export const LetterForm = ({ enquiry, draft, from }: LetterFormProps) => {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const client = useQueryClient();
+  const businessEmail = useKnownSettings()?.businessEmail;
   const send = useSendLetter((error) => {
     const now = crossedIn(error);
     if (now) showChange(client, { before: enquiry, after: now });
@@ -140,7 +141,13 @@ export const LetterForm = ({ enquiry, draft, from }: LetterFormProps) => {
             , from <bdi>{from}</bdi>
           </>
         )}
-        . You get a copy.
+        .
+        {businessEmail && (
+          <>
+            {' '}
+            A copy goes to <bdi>{businessEmail}</bdi>.
+          </>
+        )}
       </p>
       <TemplateChoice enquiry={enquiry} draft={draft} />
       <TextField label="Subject" autoComplete="off" {...field('subject')} />

@@ -77,6 +77,16 @@ describe('a letter that is taken back', () => {
     expect(await refusal(again)).toEqual([404, 'not_found']);
   });
 
+  it('has its ten seconds also while all else that waits is made due', async () => {
+    const { at, pass, server, write } = await studioWith();
+    await write();
+    await server.context.mail.serverChanged();
+    await pass(WAIT - 1);
+    expect(at('ada@example.com')).toEqual([]);
+    await pass(1);
+    expect(at('ada@example.com')).toHaveLength(1);
+  });
+
   it('stays where it is on its way or has arrived', async () => {
     const { admin, find, params, pass, sink, write } = await studioWith();
     const id = uuid();

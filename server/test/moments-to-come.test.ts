@@ -69,7 +69,7 @@ const STORES: Readonly<Record<string, string>> = {
   'mail_outage.since': 'below',
   'outbox.at': 'below',
   'outbox.begunAt': 'is tried for longer than five days',
-  'outbox.createdAt': 'only shown',
+  'outbox.createdAt': 'makes a message wait for no later moment of its own',
   'outbox.nextAttemptAt': 'below',
   'photos.createdAt': 'only shown',
   'studio_pictures.createdAt': 'only shown',

@@ -113,11 +113,18 @@ export const changeWaiting = async (
   return (await waiting.returning('id').execute()).length > 0;
 };
 
-/** Makes waiting messages due. */
+/** Makes waiting messages due, but for those that were given a later moment and have not come to it. */
 export const makeDue = (trx: Database, which: Which, now: string): Promise<boolean> =>
   changeWaiting(trx, which, {
-    nextAttemptAt: ({ eb, ref }) =>
-      eb.case().when('nextAttemptAt', '>', now).then(now).else(ref('nextAttemptAt')).end(),
+    nextAttemptAt: ({ and, eb, or, ref }) => {
+      const isNew = and([eb('tries', '=', 0), eb('createdAt', '<=', now), eb('nextAttemptAt', '>', ref('createdAt'))]);
+      return eb
+        .case()
+        .when(or([eb('nextAttemptAt', '<=', now), isNew]))
+        .then(ref('nextAttemptAt'))
+        .else(now)
+        .end();
+    },
   });
 
 /** Deletes messages that have not been sent. */

@@ -147,6 +147,9 @@ describe('the answers to the studio’s own questions', () => {
     const { admin, send } = await studio();
     await send({ answers: { [PLAN.id]: '<a href="https://spam.example">x</a> https://bit.ly/x?ref=y' } });
     expect(await admin.api(listEnquiries, { query: { spam: 'only' } })).toHaveLength(1);
+    const forged = '<a href="https://other.example">x</a> https://bit.ly/y?ref=z';
+    await send({ answers: { [PLAN.id]: 'x' }, asked: { [PLAN.id]: forged } });
+    expect(await admin.api(listEnquiries, { query: { spam: 'only' } })).toHaveLength(2);
   });
 
   it('are in the export of their person, and go with the person', async () => {

@@ -66,6 +66,8 @@ describe('the logo', () => {
     const imageURL = await admin.upload(await jpeg(30, 40));
     const portrait = await admin.api(addPortrait, { body: { imageURL, alt: 'me' } });
     expect(portrait.picture.mark).toBeUndefined();
+    const sameId = await admin.json('POST', '/api/logo', { id: portrait.id, imageURL, alt: 'me' });
+    expect(await refusal(sameId)).toEqual([409, 'id_taken']);
     expect(await admin.api(readLogo)).toMatchObject({ id: logo.id });
     expect(await admin.api(readPortrait)).toMatchObject({ id: portrait.id });
     expect((await admin.send(`/api/portrait/${logo.id}`, { method: 'DELETE' })).status).toBe(404);

@@ -19,6 +19,12 @@ import * as pictures from './studio-pictures-repository.ts';
 /** What both kinds of the studio's own pictures have in common. */
 const callsOf = ({ db, finishing, photos, visibility }: Context, kind: 'portrait' | 'logo') => {
   const find = (id: string) => pictures.findEvenDeletedStudioPicture(db, kind, id);
+  const other = kind === 'logo' ? 'portrait' : 'logo';
+  /** An id that the other kind has is taken, from whatever upload. */
+  const existingKey = async (id: string): Promise<string | undefined> => {
+    const isOther = (await pictures.findEvenDeletedStudioPicture(db, other, id)) !== null;
+    return isOther ? '' : (await find(id))?.objectKey;
+  };
   const present = async (id: string): Promise<Portrait> => {
     const item = await pictures.readStudioPicture(db, kind);
     if (item?.id !== id) throw notFound(kind);
@@ -32,7 +38,7 @@ const callsOf = ({ db, finishing, photos, visibility }: Context, kind: 'portrait
       await photos.addOne(
         { ...item, isLogo: kind === 'logo' },
         {
-          existingKey: async () => (await find(item.id))?.objectKey,
+          existingKey: () => existingKey(item.id),
           insert: (photo) => pictures.insertStudioPicture(db, kind, item, photo),
         },
       );

@@ -103,6 +103,10 @@ const screeningOf = (reasons: readonly Reason[]): Screening | null => {
   return { verdict: verdictOf(score), score, reasons: reasons.toSorted((a, b) => b.points - a.points) };
 };
 
+/** The words of a question come from the sender's form too: those with a link count. */
+const wordsOf = ({ question, answer }: EnquiryReply): readonly string[] =>
+  question.match(LINK) ? [question, answer] : [answer];
+
 /** Judges an enquiry by the facts that are known when it arrives. */
 export const screenEnquiry = (arrived: ArrivedEnquiry): Screening | null => {
   const { answers = [], enquiry } = arrived;
@@ -111,7 +115,7 @@ export const screenEnquiry = (arrived: ArrivedEnquiry): Screening | null => {
     ...traceReasons(arrived),
     ...sameTextReasons(arrived.sameText),
     ...(repeatsItself(message) ? [{ words: 'it repeats itself', points: POINTS.repeatsItself }] : []),
-    ...linkReasons(name, [message, ...answers.map(({ answer }) => answer)].join('\n')),
+    ...linkReasons(name, [message, ...answers.flatMap(wordsOf)].join('\n')),
   ]);
 };
 

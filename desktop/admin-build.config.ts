@@ -29,6 +29,9 @@ const neededBy = (path: string) => {
 /** Few people load it, so it is merged with nothing. */
 const SECOND_FACTOR = /\/ui\/second-factor\.tsx$|\/uqr\//;
 
+/** Fetched beside the frame, so that the settings are asked for before it has arrived. */
+const SETTINGS = /\/(?:studio-queries|contract\/settings)\.ts$/;
+
 const neededByFrame = neededBy('src/admin/app/dashboard.tsx');
 const neededByFirstTab = neededBy('src/admin/features/settings/settings-tab.tsx');
 
@@ -42,6 +45,7 @@ const FEW_FILES = {
     groups: [
       { name: 'start', tags: ['$initial' as const], priority: 3 },
       { name: 'second-factor', test: SECOND_FACTOR, includeDependenciesRecursively: false, priority: 1 },
+      { name: 'settings', test: SETTINGS, priority: 2 },
       {
         name: (id: string, modules: Modules) => (neededByFrame(id, modules) ? 'dashboard' : null),
         debugName: 'dashboard',

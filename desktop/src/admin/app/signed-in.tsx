@@ -4,7 +4,6 @@ import { Redirect } from 'wouter';
 import { notSetUp } from '#lib/api/server-sentence.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { currentUserQuery } from '#lib/session/person.ts';
-import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import { FullScreenSpinner } from '#ui/loading.tsx';
 import { useCurrentPlace } from './current-place.ts';
 import { loadPlace } from './place.ts';
@@ -19,7 +18,8 @@ const Dashboard = lazy(async () => {
     import('./dashboard.tsx'),
     // If one of these fails, the place says so, and offers to try again.
     loadPlace(placeOf(useCurrentPlace.getState().current)).catch(() => undefined),
-    queryClient.prefetchQuery(settingsQuery),
+    // What settings are is no part of the start: the login needs none of it.
+    import('#lib/studio/studio-queries.ts').then(({ settingsQuery }) => queryClient.prefetchQuery(settingsQuery)),
   ]);
   return { default: shown };
 });

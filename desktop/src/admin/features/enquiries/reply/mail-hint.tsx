@@ -1,6 +1,5 @@
-import { savePart, studioAddress } from '@shutterdesk/shared';
+import { savePart } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { useMay } from '#lib/session/person.ts';
 import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 
@@ -12,17 +11,7 @@ export const MailHint = () => {
   return (
     <p className="basis-full py-1 text-sm text-muted">
       Did nothing open? You can send replies from here.{' '}
-      {maySetUp ? (
-        <>
-          Set up mail under{' '}
-          <Link href={studioAddress('mail')} className="text-accent underline">
-            Studio → Mail
-          </Link>
-          .
-        </>
-      ) : (
-        'Ask an owner to set up mail.'
-      )}
+      {maySetUp ? 'Set up mail under Studio → Mail.' : 'Ask an owner to set up mail.'}
     </p>
   );
 };

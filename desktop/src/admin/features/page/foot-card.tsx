@@ -1,5 +1,6 @@
 import { GALLERY_SHORT, OWN_LINKS_MAX } from '@shutterdesk/shared';
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -27,11 +28,15 @@ interface FootCardProps {
   onChange: (part: Partial<PageForm>) => void;
 }
 
+/** The focus goes to a link that was added, and back to the button when one is removed. */
 const OwnLinks = ({ form: { ownLinks }, errors, onChange }: FootCardProps) => {
+  const whole = useRef<HTMLDivElement>(null);
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(selector)?.focus());
   const change = (at: number, part: { label?: string; url?: string }) =>
     onChange({ ownLinks: ownLinks.map((link, index) => (index === at ? { ...link, ...part } : link)) });
   return (
-    <div>
+    <div ref={whole}>
       <h4 className="text-sm font-medium">Links of your own</h4>
       <p className="text-sm text-muted">
         A client area, a shop or a profile: up to three, in the navigation and footer.
@@ -59,15 +64,22 @@ const OwnLinks = ({ form: { ownLinks }, errors, onChange }: FootCardProps) => {
             <RemoveButton
               what={label || 'this link'}
               className="justify-self-start"
-              onClick={() => onChange({ ownLinks: ownLinks.filter((_, index) => index !== at) })}
+              onClick={() => {
+                onChange({ ownLinks: ownLinks.filter((_, index) => index !== at) });
+                focusOn('[data-add]');
+              }}
             />
           </li>
         ))}
       </ul>
       {ownLinks.length < OWN_LINKS_MAX && (
         <Button
-          className="mt-3 border-dashed"
-          onClick={() => onChange({ ownLinks: [...ownLinks, { label: '', url: '' }] })}
+          data-add
+          className="mt-3 border-dashed max-sm:w-full"
+          onClick={() => {
+            onChange({ ownLinks: [...ownLinks, { label: '', url: '' }] });
+            focusOn('li:last-child input');
+          }}
         >
           <Plus aria-hidden />
           Add Link

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { api } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop.ts';
-import { RefreshButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { FoldCard } from '#ui/card.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 
@@ -50,7 +50,9 @@ export const PageCheckCard = () => {
           </li>
         ))}
       </ul>
-      <RefreshButton label={WORDS.again} isFetching={isFetching} disabled={offline} onRefresh={refetch} />
+      <Button disabled={offline || isFetching} onClick={() => void refetch()}>
+        {WORDS.again}
+      </Button>
     </FoldCard>
   );
 };

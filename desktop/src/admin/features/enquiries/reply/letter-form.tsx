@@ -2,6 +2,7 @@ import { ApiError, type Enquiry, type EnquiryLetter, enquirySchema, sendLetter }
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { focusFirstWrong } from '#lib/focus.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { notifyDone, undo } from '#lib/notices.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
@@ -106,13 +107,14 @@ export const LetterForm = ({ enquiry, draft, from }: LetterFormProps) => {
   });
   const crossing = lettersSince(enquiry, draft);
   const { subject, text } = draft;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const after = crossing.length > 0 ? lastLetter(enquiry) : draft.after;
     const letter = { id: draft.id, subject, text, after };
     const { error } = sendLetter.body?.safeParse(letter) ?? {};
     setProblems(Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []));
-    if (error === undefined && !send.isPending) send.mutate({ enquiry, letter });
+    if (error) focusFirstWrong(event.currentTarget);
+    else if (!send.isPending) send.mutate({ enquiry, letter });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Page Up and Page Down move the caret here, not between enquiries.

@@ -68,12 +68,8 @@ const tabStorage = (): Storage | null => {
 /** Asks the questions of the chosen package alone. */
 const askForPackage = () => {
   const form = contactForm();
-  const choice = form?.elements.namedItem('selectedPackage') as HTMLSelectElement | null | undefined;
-  for (const asked of form?.querySelectorAll('fieldset') ?? []) {
-    const packages = asked.dataset.for?.split('\n');
-    asked.disabled = packages?.includes(choice?.value ?? '') === false;
-    asked.hidden = asked.disabled;
-  }
+  for (const asked of form?.querySelectorAll('fieldset') ?? [])
+    asked.disabled = asked.dataset.for?.split('\n').includes(form?.selectedPackage.value) === false;
 };
 
 /**
@@ -175,9 +171,8 @@ const bringToLife = () => {
   markLeftFields();
   offerDaysToCome();
   askForPackage();
-  contactForm()?.addEventListener('input', askForPackage);
-  // The fields are emptied only after this event.
-  contactForm()?.addEventListener('reset', () => setTimeout(askForPackage));
+  // The fields are emptied only after a reset.
+  for (const event of ['input', 'reset']) contactForm()?.addEventListener(event, () => setTimeout(askForPackage));
   afterTheFirstFrame(keepDraft);
   showYear();
 };

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import type { CollectionsTable } from '../src/db/photo-tables.ts';
+import { putMessages } from '../src/outbox/outbox-repository.ts';
 import { backUp, filledSite, onNewMachine, restore, sentenceOf } from './backup-studio.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
@@ -70,6 +71,38 @@ it.each([
   const said = await sentenceOf(restore(machine, folder));
   expect(said).toMatch(sentence);
   expect(said).toMatch(/Nothing was changed/);
+});
+
+it('sends no letter that waited when the backup was made: it may have gone out since', async () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  const { folder, machine } = await backupWith([], async (db) => {
+    const { id: enquiryId } = await db.selectFrom('contact_submissions').select('id').executeTakeFirstOrThrow();
+    const letter = {
+      enquiryId,
+      subject: 'Your date',
+      text: 'It is free.',
+      personId: idAt(1),
+      author: 'Ada',
+      createdAt: at,
+    };
+    const states = { waiting: idAt(2), sending: idAt(3), accepted: idAt(4) } as const;
+    for (const [state, id] of Object.entries(states) as ['waiting' | 'sending' | 'accepted', string][])
+      await db
+        .insertInto('enquiry_letters')
+        .values({ ...letter, id, state, answer: null, stateAt: at, nextAttemptAt: at })
+        .execute();
+    await putMessages(db, [{ kind: 'letter', id: states.waiting, enquiryId, createdAt: at, dueAt: at, data: null }]);
+  });
+  await restore(machine, folder);
+  const db = await openDatabase(machine.dataDir);
+  const letters = await db.selectFrom('enquiry_letters').select(['state', 'answer']).orderBy('id').execute();
+  expect(letters).toEqual([
+    { state: 'expired', answer: expect.stringContaining('may have gone out since') },
+    { state: 'expired', answer: expect.stringContaining('may have gone out since') },
+    { state: 'accepted', answer: null },
+  ]);
+  expect(await db.selectFrom('outbox').select('id').where('kind', '=', 'letter').execute()).toEqual([]);
+  await db.destroy();
 });
 
 it('starts with parts of the set-up that no release has written as if they were not there', async () => {

@@ -31,7 +31,7 @@ const mendAddresses = async (db: Database, settings: Settings): Promise<void> =>
   }
 };
 
-/** What the page shows, read as the page reads it. */
+/** The content of the page, read as the page reads it. */
 const readContent = async (db: Database) => {
   const own = [await readStudioPicture(db, 'portrait'), await readStudioPicture(db, 'logo')];
   return {
@@ -54,8 +54,18 @@ const faultOf = ({ collections, pictured }: Content): string | null => {
   return areIds && files.every(({ url }) => isPictureAddress(url)) ? null : 'it names a photo that cannot be';
 };
 
+const STOPPED =
+  'It waited when the backup was made, and may have gone out since. Look into your mailbox before you send it again.';
+
+/** Nobody knows whether a letter that waited has gone out since: a person decides whether it goes again. */
+const stopLetters = async (db: Database): Promise<void> => {
+  const stopped = { state: 'expired', answer: STOPPED, nextAttemptAt: null } as const;
+  await db.updateTable('enquiry_letters').set(stopped).where('state', 'in', ['waiting', 'sending']).execute();
+  await db.deleteFrom('outbox').where('kind', '=', 'letter').execute();
+};
+
 /**
- * Fits a staged site to the rules of this release, so that each page has a file that can be.
+ * Fits a staged site to the rules of this release, so that each page has a file that can be, and no letter is sent twice.
  * @throws {StartError} for content that no site can hold
  */
 export const fitContent = async (staged: string, id: string): Promise<void> => {
@@ -69,6 +79,7 @@ export const fitContent = async (staged: string, id: string): Promise<void> => {
     const fault = faultOf(content);
     if (fault !== null) throw refused(fault);
     await mendAddresses(db, content.settings);
+    await stopLetters(db);
   } finally {
     await db.destroy();
   }

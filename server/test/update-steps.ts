@@ -73,6 +73,8 @@ const runService = async (link: string, env: Record<string, string>) => {
     });
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk));
     started.once('exit', async () => {
+      // A service that was stopped begins by a command alone.
+      if (isOver) return;
       await delay(100);
       if (!isOver) child = start();
     });

@@ -15,7 +15,7 @@ const movesOf = ({ collections = [], settings, publicUrl }: SiteContent): readon
   const leads = leadsOf(old, { settings, collections }, publicUrl);
   return [
     ...collections
-      // Who has an old link that nobody else can find is not told the new one.
+      // An old link that nobody else can find does not tell the new one.
       .filter((one) => one.isShown && isListed(one))
       .flatMap(({ address, formerAddresses }) => formerAddresses.map((from) => ({ from, to: `${address}/` }))),
     ...[...leads].flatMap(([from, lead]) => (lead.kind === 'place' ? [{ from, to: lead.url }] : [])),
@@ -36,7 +36,7 @@ const movedFile = ({ from, to }: Move, { language, say, siteUrl }: PageContent):
   return { ...htmlFile(path, Buffer.from(html.join('')), []), isRarelySent: true, movedTo: to };
 };
 
-/** What stands at addresses of before. A file that a save did not change is not made again. */
+/** Files at the addresses of before. One that a save did not change is not made again. */
 export const createMovedFiles = () => {
   let made: ReadonlyMap<string, SiteFile> = new Map();
   /** @param taken the addresses of pages, without their last slash */

@@ -91,7 +91,7 @@ const AT_ONCE = 4;
 const MOST_ASKED = 40;
 /** A link is asked again after a quarter of an hour. */
 const KEPT = { max: 200, ttl: 900_000 } as const;
-/** What a site answers for a page that it does not have; any other refusal may only concern programs. */
+/** Answers of a site that does not have the page; any other refusal may only concern programs. */
 const GONE: readonly number[] = [404, 410];
 
 type Answer = 'fine' | 'gone' | 'no-such-name';

@@ -1,4 +1,11 @@
-import { asOldAddress, LOST_MAX, type LostAddress, oldAddressFault, readableAddress } from '@shutterdesk/shared';
+import {
+  asOldAddress,
+  DAY_MS,
+  LOST_MAX,
+  type LostAddress,
+  oldAddressFault,
+  readableAddress,
+} from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Database, inTransaction } from '../db/database.ts';
@@ -6,13 +13,12 @@ import type { FirstWrite } from '../db/start-on-full-disk.ts';
 import type { Clock } from '../work/clock.ts';
 import { Debounce } from '../work/debounce.ts';
 
-const DAY_MS = 86_400_000;
 const WRITTEN_WITHIN_MS = 60_000;
 
 const dayAt = (now: number): string => new Date(now).toISOString().slice(0, 10);
 const firstDay = (now: number): string => dayAt(now - LOST_MAX.days * DAY_MS);
 
-/** What programs ask every site for when they look for holes. */
+/** Paths that programs ask every site for when they look for holes. */
 const PROBES =
   /^\/(?:wp-(?!content\/uploads)|wordpress|phpmyadmin|pma|cgi-bin|vendor|actuator|autodiscover|owa|ecp|hnap1|boaform|solr|jenkins|manager|console|telescope|debug|server-status|xmlrpc|administrator|user\/login|setup|shell|backup|remote|geoserver|druid|struts|nacos|v\d\/)|(?:eval|passwd|shell|config|install|phpinfo|setup|login|admin|upload|backup|dump)[^/]*\.(?:php|aspx?|jsp)$/i;
 

@@ -16,7 +16,7 @@ import { type Api, mount } from '../http/mount.ts';
 import { deletePictured } from '../images/photos-repository.ts';
 import * as pictures from './studio-pictures-repository.ts';
 
-/** What both kinds of the studio's own pictures have in common. */
+/** The calls that both kinds of the studio's own pictures have. */
 const callsOf = ({ db, finishing, photos, visibility }: Context, kind: 'portrait' | 'logo') => {
   const find = (id: string) => pictures.findEvenDeletedStudioPicture(db, kind, id);
   const other = kind === 'logo' ? 'portrait' : 'logo';

@@ -98,7 +98,7 @@ const LACKS_SECRET =
 
 type LoginSite = Pick<ExaminedSite, 'config' | 'db' | 'now'>;
 
-/** What the machine of before had set by variables is in no backup; who came through it is. */
+/** A login service that variables of the machine of before had set is in no backup; the people who came through it are. */
 const shutOutByRestore = async ({ config: { dataDir, oidc }, db, now }: LoginSite): Promise<Sight | null> => {
   if (!(await readRestoredNote(dataDir, now))) return null;
   const known = db.selectFrom('users').select('issuer').where('email', 'is not', null).where('issuer', 'is not', null);

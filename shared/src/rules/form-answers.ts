@@ -14,7 +14,7 @@ export const askedField = (id: string) => `asked.${id}` as const;
 
 type Sent<Value> = { readonly [Part in 'answers' | 'asked']?: Readonly<Record<string, Value>> };
 
-/** What the fields of a form say about the studio's own questions; empty for a form without any. */
+/** The fields of a form about the studio's own questions; empty for a form without any. */
 export const answersTyped = <Value>(typed: Readonly<Record<string, Value>>): Sent<Value> => {
   const sent: { [Part in 'answers' | 'asked']?: Record<string, Value> } = {};
   for (const [name, value] of Object.entries(typed)) {

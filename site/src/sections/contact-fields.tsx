@@ -3,7 +3,7 @@ import type { AskedQuestion } from '../form-questions.ts';
 import type { PackageChoice } from '../page-content.ts';
 import { ContactField, type FieldState } from './contact-field.tsx';
 
-/** What the form asks. */
+/** The fields of the form, in their order. */
 export interface FormContent {
   readonly choices: readonly PackageChoice[];
   readonly dateField?: DateFieldWords | undefined;

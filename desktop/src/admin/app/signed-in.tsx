@@ -18,7 +18,7 @@ const Dashboard = lazy(async () => {
     import('./dashboard.tsx'),
     // If one of these fails, the place says so, and offers to try again.
     loadPlace(placeOf(useCurrentPlace.getState().current)).catch(() => undefined),
-    // What settings are is no part of the start: the login needs none of it.
+    // Fetched by itself: the login needs nothing of the settings.
     import('#lib/studio/studio-queries.ts').then(({ settingsQuery }) => queryClient.prefetchQuery(settingsQuery)),
   ]);
   return { default: shown };

@@ -68,7 +68,7 @@ const STANDS: Readonly<Partial<Record<Changes['effect'], Stands>>> = {
   deletes: (change, items) => itemIn(items, change) === undefined,
   restores: (change, items) => itemIn(items, change) !== undefined,
   addsNote: (change, items, tools) => itemIn(items, change) !== undefined && changesNothing(change, items, tools),
-  // What went out is with the client, and nobody sends it again.
+  // A letter that went out is with the client, and nobody sends it again.
   sendsLetter: hasLetter,
   takesLetterBack: (change, items) => !hasLetter(change, items),
   marks: () => true,

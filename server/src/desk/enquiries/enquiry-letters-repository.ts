@@ -185,7 +185,7 @@ const noteLetters = async (trx: Database, journeys: readonly LetterJourney[]): P
   }
 };
 
-/** What the mail room needs of letters. */
+/** Letters, as far as the mail room needs them. */
 export const mailedLetters = (db: Database, clock: Pick<Clock, 'now'>) => ({
   begin: (id: string) => beginLetter(db, id, clock.now()),
   read: (id: string) => readLetter(db, id),

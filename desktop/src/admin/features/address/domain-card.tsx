@@ -135,7 +135,7 @@ const STEP_SIGN: Record<StepState, Sign> = {
 
 const stateOf = (isDone: boolean): StepState => (isDone ? 'done' : 'open');
 
-/** What leads to an own address, and how far that has come; nothing once all of it works. */
+/** The steps to an own address, and how far each has come; nothing once all are done. */
 const Steps = ({ stored: { settings, publicUrl }, looked, byHttps }: DomainCardProps & { byHttps: boolean }) => {
   const { data } = useRecords(looked);
   const isSaved = publicUrl !== null;

@@ -28,7 +28,7 @@ interface FootCardProps {
   onChange: (part: Partial<PageForm>) => void;
 }
 
-/** The focus goes to a link that was added, and back to the button when one is removed. */
+/** The focus goes to an added link, and from a removed one to the button. */
 const OwnLinks = ({ form: { ownLinks }, errors, onChange }: FootCardProps) => {
   const whole = useRef<HTMLDivElement>(null);
   const focusOn = (selector: string) =>

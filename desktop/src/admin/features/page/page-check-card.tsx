@@ -17,7 +17,7 @@ const WORDS = {
   again: 'Check Again',
 } as const;
 
-/** What the server has seen on the page after the last save. It refuses nothing. */
+/** The server's remarks about the page after the last save. They refuse nothing. */
 export const PageCheckCard = () => {
   const offline = useIsOffline();
   const { data, error, isFetching, refetch } = useQuery({

@@ -205,7 +205,7 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
       return options.onFailed?.(error);
     },
   });
-  /** What was typed since the save stays. */
+  /** Text typed since the save stays. */
   const takeBack = ({ form: saved, base: before }: Typed<Form>): void => {
     const back = (now: Form): Form =>
       mapNames(Object.keys(now) as (keyof Form & string)[], (name) =>

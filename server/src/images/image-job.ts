@@ -8,12 +8,15 @@ export interface DerivativeFile {
   readonly gainMap?: true | undefined;
 }
 
+/** Where a logo can be seen: a dark one on a light ground, a light one on a dark ground, a solid one on any. */
+export type LogoTone = 'dark' | 'light' | 'solid';
+
 /** A PNG of a logo: its mark, with the tone that says where it can be seen, or an icon. */
 export interface LogoFile {
   readonly format: 'png';
   readonly width: number;
   readonly height: number;
-  readonly tone?: 'dark' | 'light' | 'solid' | undefined;
+  readonly tone?: LogoTone | undefined;
 }
 
 /** A part of a picture as a file of its own: all values that determine its bytes. */
@@ -29,6 +32,13 @@ export interface Crop {
   readonly format: 'avif' | 'jpeg' | 'rgb';
 }
 
+/** A logo in a corner of a crop. */
+export interface CornerMark {
+  /** The file of its mark. */
+  readonly source: string;
+  readonly tone: LogoTone;
+}
+
 /** A job for the child process on the file `source`; the results go into `folder`. */
 export type ImageJob = {
   readonly id: string;
@@ -39,7 +49,7 @@ export type ImageJob = {
 } & (
   | { readonly task: 'open'; readonly isLogo?: boolean | undefined }
   | { readonly task: 'make'; readonly files: readonly DerivativeFile[]; readonly credit: Credit }
-  | { readonly task: 'crop'; readonly name: string; readonly crop: Crop }
+  | { readonly task: 'crop'; readonly name: string; readonly crop: Crop; readonly mark?: CornerMark | undefined }
 );
 
 /** The facts about a photograph after it was decoded for the first time. */

@@ -6,6 +6,7 @@ import type { Credit } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { programBeside } from '../config/release.ts';
 import {
+  type CornerMark,
   type Crop,
   type DerivativeFile,
   type ImageJob,
@@ -77,12 +78,13 @@ export interface Making {
   readonly sparing?: boolean;
 }
 
-/** A picture's file, and the name and folder of its crop. */
+/** A picture's file, the name and folder of its crop, and the logo on it. */
 export interface Cropping {
   readonly source: string;
   readonly folder: string;
   readonly name: string;
   readonly crop: Crop;
+  readonly mark?: CornerMark | undefined;
 }
 
 type Task = ImageJob extends infer Job ? (Job extends ImageJob ? Omit<Job, 'id'> : never) : never;

@@ -4,11 +4,15 @@ import { PHOTOGRAPH_FORMATS } from '@shutterdesk/shared/photographs';
 import sharp from 'sharp';
 import { make, open } from './derive.ts';
 import { makeWithGainMap } from './gain-map.ts';
-import { type Crop, type ImageJob, type ImageReply, NotAnImage } from './image-job.ts';
-import { makeLogoFiles } from './logo-files.ts';
+import { type CornerMark, type Crop, type ImageJob, type ImageReply, NotAnImage } from './image-job.ts';
+import { cornerOf, makeLogoFiles } from './logo-files.ts';
 
 /** The part of a derivative that a screen or a social network shows. */
-const crop = async (source: string, { x, y, scale, width, height, format }: Crop): Promise<Buffer> => {
+const crop = async (
+  source: string,
+  { x, y, scale, width, height, format }: Crop,
+  mark: CornerMark | undefined,
+): Promise<Buffer> => {
   const picture = sharp(source);
   // Of the whole picture, squeezed: each pixel is the average of a patch.
   if (format === 'rgb') {
@@ -27,6 +31,7 @@ const crop = async (source: string, { x, y, scale, width, height, format }: Crop
     .resize({ ...covered, fit: 'fill' })
     .extract({ left, top, width, height })
     .keepXmp();
+  if (mark) cut.composite([{ input: await cornerOf(mark), gravity: 'southwest' }]);
   if (format === 'jpeg') return cut.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
   // Display P3 stays what it is; sRGB has no profile to keep. The quality is a step below the derivatives': a phone
   // shows no difference, and the first view needs a sixth fewer bytes.
@@ -83,7 +88,7 @@ const work = async (job: ImageJob): Promise<ImageReply> => {
     return { id, opened: job.isLogo ? { ...opened, logo: await makeLogoFiles(source, folder), pending: [] } : opened };
   }
   if (job.task === 'crop') {
-    await writeWhole(path.join(folder, job.name), await crop(source, job.crop));
+    await writeWhole(path.join(folder, job.name), await crop(source, job.crop, job.mark));
     return { id, cropped: true };
   }
   const ordinary = job.files.filter(({ gainMap }) => !gainMap);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { fileNameOf, type LogoFile, NotAnImage } from './image-job.ts';
+import { type CornerMark, fileNameOf, type LogoFile, type LogoTone, NotAnImage } from './image-job.ts';
 
 /** The mark's box in pixels: three times that of the bar. */
 const MOST = { width: 720, height: 180 } as const;
@@ -9,6 +9,8 @@ const MOST = { width: 720, height: 180 } as const;
 const ICONS = [32, 180, 192, 512] as const;
 /** The part of an icon's side that the logo takes. */
 const INNER = 0.84;
+/** The ground that a logo gets where what lies behind it is not known. */
+const groundOf = (tone: LogoTone): string => (tone === 'light' ? '#1d1b18' : '#ffffff');
 /** The luminance from which on black is seen better than white. */
 const LIGHT = 0.179;
 const linear = (value: number): number => {
@@ -63,7 +65,7 @@ export const makeLogoFiles = async (source: string, folder: string): Promise<rea
     .png({ palette: true, quality: 95, effort: 10 })
     .toFile(path.join(folder, fileNameOf(mark)));
   // A tab and a home screen may be light or dark: an icon brings its own ground.
-  const background = tone === 'light' ? '#1d1b18' : '#ffffff';
+  const background = groundOf(tone);
   const icons = ICONS.map((width): LogoFile => ({ format: 'png', width, height: width }));
   for (const icon of icons) {
     const inner = Math.round(icon.width * INNER);
@@ -78,4 +80,16 @@ export const makeLogoFiles = async (source: string, folder: string): Promise<rea
     await writeFile(path.join(folder, fileNameOf(icon)), square);
   }
   return [mark, ...icons];
+};
+
+/** The logo's box in a corner of a share image, and the space around it, in pixels. */
+const CORNER = { width: 340, height: 84, space: 30 } as const;
+
+/** A logo as it lies in a corner of a photo: on a ground of its own, with space around it. */
+export const cornerOf = async ({ source, tone }: CornerMark): Promise<Buffer> => {
+  const { width, height, space } = CORNER;
+  const background = groundOf(tone);
+  const logo = sharp(source).resize({ width, height, fit: 'inside', withoutEnlargement: true }).flatten({ background });
+  const around = tone === 'solid' ? 0 : space;
+  return logo.extend({ top: around, right: around, bottom: around, left: around, background }).png().toBuffer();
 };

@@ -1,4 +1,4 @@
-import { type HeroImage, PICTURE_WIDTHS, type PublishedPortrait, UPLOAD } from '@shutterdesk/shared';
+import { type HeroImage, PICTURE_WIDTHS, type Portrait, type PublishedPortrait, UPLOAD } from '@shutterdesk/shared';
 import { PORTRAIT_HERO, positionInPercent, type SiteContent } from '@shutterdesk/site/renderer';
 import type { Crop } from '../images/image-job.ts';
 
@@ -6,7 +6,14 @@ import type { Crop } from '../images/image-job.ts';
 export interface HeroCrop extends Crop {
   /** The address of the derivative to crop. */
   readonly from: string;
+  /** The studio's logo in its corner. */
+  readonly mark?: Pick<LogoMark, 'url' | 'tone'>;
 }
+
+type LogoMark = NonNullable<Portrait['picture']['mark']>;
+
+/** The content that crops are made of. */
+export type Cropped = Pick<SiteContent, 'heroImage' | 'logo'>;
 
 export interface MadeCrop {
   readonly crop: HeroCrop;
@@ -63,12 +70,16 @@ const coloursOf = ({ picture }: HeroImage): readonly HeroCrop[] => {
   return smallest ? [{ from: smallest.url, x: 0, y: 0, scale: 1, ...size, format: 'rgb' }] : [];
 };
 
+/** The part of a hero picture that social networks show, with the studio's logo in a corner. */
+const shareOf = (hero: HeroImage, logo: Cropped['logo']): HeroCrop => {
+  const { mark } = logo?.picture ?? {};
+  const share = { from: hero.url, ...placeOf(hero), ...SHARE, format: 'jpeg' } as const;
+  return mark ? { ...share, mark: { url: mark.url, tone: mark.tone } } : share;
+};
+
 /** All crops of a hero picture. A social network can fetch its image only if our public address is known. */
-export const cropsOf = (hero: HeroImage, publicUrl: string | null): readonly HeroCrop[] => [
-  ...(publicUrl ? [{ from: hero.url, ...placeOf(hero), ...SHARE, format: 'jpeg' as const }] : []),
-  ...portraitCropsOf(hero),
-  ...coloursOf(hero),
-];
+export const cropsOf = ({ heroImage: hero, logo }: Cropped, publicUrl: string | null): readonly HeroCrop[] =>
+  hero ? [...(publicUrl ? [shareOf(hero, logo)] : []), ...portraitCropsOf(hero), ...coloursOf(hero)] : [];
 
 /** The files of the page that were made of them. */
 export const filesOf = (hero: HeroImage | null, made: readonly MadeCrop[]): HeroFiles => {

@@ -97,7 +97,7 @@ const writeWithContent = async (
 ): Promise<void> => {
   const content = await new ContentReader(db).read();
   const storage = await createStorage(config);
-  const parts = await cropNow(config, content.heroImage, storage);
+  const parts = await cropNow(config, content, storage);
   await writeFiles(
     folder,
     await renderer.render({ ...siteInfoOf(config, content.settings), ...content, goneAddresses: [], ...parts }),

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { HeroImage } from '@shutterdesk/shared';
 import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import type { Config } from '../config/config.ts';
 import { makeInside } from '../config/data-folder.ts';
@@ -10,7 +9,7 @@ import { Interrupted } from '../images/image-job.ts';
 import { ImagePool } from '../images/image-pool.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
-import { cropsOf, filesOf, type HeroCrop, type HeroFiles, type MadeCrop } from './crop-plan.ts';
+import { type Cropped, cropsOf, filesOf, type HeroCrop, type HeroFiles, type MadeCrop } from './crop-plan.ts';
 import { contentHashOf } from './published-file.ts';
 
 /** Where crops are made, and kept. */
@@ -23,9 +22,15 @@ interface CropFolder {
 const nameOf = (crop: HeroCrop): string => `${contentHashOf(Buffer.from(JSON.stringify(crop)))}.${crop.format}`;
 
 const make = async ({ pool, storage, folder }: CropFolder, crops: readonly HeroCrop[]): Promise<void> => {
-  for (const crop of crops) {
-    const key = crop.from.replace(/^\/media\//, DERIVATIVES);
-    await storage.withFile(key, (source) => pool.crop({ source, folder, name: nameOf(crop), crop }));
+  const withFile = (url: string, work: (file: string) => Promise<void>): Promise<void> =>
+    storage.withFile(url.replace(/^\/media\//, DERIVATIVES), work);
+  for (const { mark, ...crop } of crops) {
+    const cropping = { folder, name: nameOf({ ...crop, mark }), crop };
+    await withFile(crop.from, (source) =>
+      mark
+        ? withFile(mark.url, (logo) => pool.crop({ ...cropping, source, mark: { source: logo, tone: mark.tone } }))
+        : pool.crop({ ...cropping, source }),
+    );
   }
 };
 
@@ -50,7 +55,7 @@ interface Needs extends Pick<Context, 'config' | 'logger' | 'storage'> {
 
 const PAUSES = { firstMs: 5000, longestMs: 3_600_000, jitter: 0 };
 
-/** The crops of the visible page: made once for each hero picture and its position; a save does not wait for them. */
+/** The crops of the visible page: made once for each hero picture, its position and the logo; a save does not wait for them. */
 export class HeroCrops {
   readonly #needs: Needs;
   readonly #place: CropFolder;
@@ -73,12 +78,12 @@ export class HeroCrops {
    * All crops of the hero picture, or none while they are being made; the call starts that. Crops of an earlier hero
    * picture are removed.
    */
-  async of(hero: HeroImage | null): Promise<HeroFiles> {
-    const crops = hero ? cropsOf(hero, this.#needs.config.publicUrl) : [];
+  async of(content: Cropped): Promise<HeroFiles> {
+    const crops = cropsOf(content, this.#needs.config.publicUrl);
     const names = crops.map(nameOf).join();
     if (crops.length > 0 && this.#last.names === names) return this.#last.files;
     const made = await read(this.#place.folder, crops);
-    this.#last = { names: made ? names : '', files: filesOf(hero, made ?? []) };
+    this.#last = { names: made ? names : '', files: filesOf(content.heroImage, made ?? []) };
     if (crops.length === 0) {
       this.#tried = '';
       await rm(this.#place.folder, { recursive: true, force: true }).catch(() => undefined);
@@ -129,15 +134,15 @@ export class HeroCrops {
 /** Makes all crops immediately. */
 export const cropNow = async (
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  hero: HeroImage | null,
+  content: Cropped,
   storage: ObjectStorage,
 ): Promise<HeroFiles> => {
-  const crops = hero ? cropsOf(hero, publicUrl) : [];
-  if (crops.length === 0) return filesOf(hero, []);
+  const crops = cropsOf(content, publicUrl);
+  if (crops.length === 0) return filesOf(content.heroImage, []);
   const place = { pool: new ImagePool(), storage, folder: await mkdtemp(path.join(os.tmpdir(), 'crops-')) };
   try {
     await make(place, crops);
-    return filesOf(hero, (await read(place.folder, crops)) ?? []);
+    return filesOf(content.heroImage, (await read(place.folder, crops)) ?? []);
   } finally {
     place.pool.close();
     await rm(place.folder, { recursive: true, force: true });

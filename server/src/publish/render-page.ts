@@ -36,7 +36,7 @@ export const renderPages = async ({ config: given, db, storage, now }: SiteThen)
     dates: pageDatesOf(content.settings, now),
   };
   const pages: RenderedPage[] = [];
-  for (const crops of [await cropNow(config, content.heroImage, storage), {}]) {
+  for (const crops of [await cropNow(config, content, storage), {}]) {
     const file = (await renderer.render({ ...page, ...crops })).find(({ path }) => path === 'index.html');
     if (file) pages.push({ ...pageDigestOf(file, renderer.version), html: Buffer.from(file.bytes).toString('utf8') });
   }

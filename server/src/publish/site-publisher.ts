@@ -74,7 +74,7 @@ export const openSitePublisher = async (
       const content = await reader.read();
       const siteInfo = { brandName: brandNameOf(content.settings, config), publicUrl: config.publicUrl, apiUrl: null };
       const dates = pageDatesOf(content.settings, clock.now());
-      return { ...siteInfo, ...withAddresses(content), dates, ...(await crops.of(content.heroImage)) };
+      return { ...siteInfo, ...withAddresses(content), dates, ...(await crops.of(content)) };
     },
     renderer,
     ...told,

@@ -37,7 +37,7 @@ describe('the hero picture for upright screens', () => {
     it(`is the visible part, at ${position}`, async () => {
       const { server, hero } = await finishedHero(await stripes(1800, 900), { backgroundPosition: position });
       expect(portraitCropsOf(hero).map(({ width, height }) => [width, height])).toEqual([[540, 900]]);
-      const { portraitHero = [] } = await cropNow({ publicUrl: null }, hero, server.context.storage);
+      const { portraitHero = [] } = await cropNow({ publicUrl: null }, { heroImage: hero }, server.context.storage);
       const [{ bytes, url, width } = expect.fail('nothing was cut')] = portraitHero;
       const [info, { channels }] = await Promise.all([sharp(bytes).metadata(), sharp(bytes).stats()]);
       expect([info.width, info.height, width]).toEqual([540, 900, 540]);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { addHeroImage } from '@shutterdesk/shared';
+import { addHeroImage, addLogo } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -42,12 +42,44 @@ describe('the Open Graph image', () => {
     const hero = await admin.api(addHeroImage, {
       body: { imageURL, alt: 'Halves', backgroundPosition: 'right 50%', isActive: true },
     });
-    const { shareImage } = await cropNow({ publicUrl: PUBLIC_URL }, hero, server.context.storage);
+    const { shareImage } = await cropNow({ publicUrl: PUBLIC_URL }, { heroImage: hero }, server.context.storage);
     const { bytes, width, height, url } = shareImage ?? expect.fail('nothing was cut');
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, width, height]).toEqual([1200, 630, 1200, 630]);
     expect([...data.subarray(0, 3)].map((value) => value > 128)).toEqual([false, false, true]);
     expect(url).toMatch(/^\/share-[\w-]{12}\.jpg$/);
+  });
+
+  it.each([
+    ['dark', '#202020', [255, 255, 255]],
+    ['light', '#f0e0c0', [29, 27, 24]],
+  ] as const)('carries the logo in a corner, on a ground that shows it: %s', async (_, ink, ground) => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const hero = await admin.api(addHeroImage, {
+      body: {
+        imageURL: await admin.upload(await halves()),
+        alt: 'Halves',
+        backgroundPosition: 'left 50%',
+        isActive: true,
+      },
+    });
+    const text = await sharp({ create: { width: 400, height: 100, channels: 4, background: ink } })
+      .png()
+      .toBuffer();
+    const file = await sharp({ create: { width: 600, height: 300, channels: 4, background: '#0000' } })
+      .composite([{ input: text, gravity: 'center' }])
+      .png()
+      .toBuffer();
+    const logo = await admin.api(addLogo, { body: { imageURL: await admin.upload(file), alt: 'Logo' } });
+    const { shareImage } = await cropNow({ publicUrl: PUBLIC_URL }, { heroImage: hero, logo }, server.context.storage);
+    const { data } = await sharp(shareImage?.bytes).raw().toBuffer({ resolveWithObject: true });
+    const colourAt = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)];
+    const isNear = (colour: readonly number[], other: readonly number[]) =>
+      colour.every((value, index) => Math.abs(value - (other[index] ?? 0)) < 12);
+    expect(isNear(colourAt(8, 620), ground)).toBe(true);
+    expect(isNear(colourAt(200, 560), [...Buffer.from(ink.slice(1), 'hex')])).toBe(true);
+    expect(isNear(colourAt(700, 560), [254, 0, 0])).toBe(true);
   });
 
   /** Crops of its own, which nobody publishes. */
@@ -73,10 +105,10 @@ describe('the Open Graph image', () => {
     const { hero, storage } = await activeHero();
     const { crops, changes, folder } = await cropsFor(storage);
     for (let times = 1; times <= 2; times += 1) {
-      expect(await crops.of(hero)).toMatchObject({ shareImage: null });
+      expect(await crops.of({ heroImage: hero })).toMatchObject({ shareImage: null });
       await expect.poll(() => changes.length).toBe(times);
-      expect((await crops.of(hero)).shareImage).not.toBeNull();
-      expect(await crops.of(null)).toMatchObject({ shareImage: null });
+      expect((await crops.of({ heroImage: hero })).shareImage).not.toBeNull();
+      expect(await crops.of({ heroImage: null })).toMatchObject({ shareImage: null });
       expect(existsSync(folder)).toBe(false);
     }
   });
@@ -85,8 +117,8 @@ describe('the Open Graph image', () => {
     const { hero, storage } = await activeHero();
     vi.spyOn(storage, 'withFile').mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
     const { crops, lines } = await cropsFor(storage, (failures) => failures);
-    expect(await crops.of(hero)).toMatchObject({ shareImage: null });
-    await expect.poll(async () => (await crops.of(hero)).shareImage).not.toBeNull();
+    expect(await crops.of({ heroImage: hero })).toMatchObject({ shareImage: null });
+    await expect.poll(async () => (await crops.of({ heroImage: hero })).shareImage).not.toBeNull();
     expect(lines.map((line) => (JSON.parse(line) as { failures: number }).failures)).toEqual([1, 2]);
     await crops.close();
   });

@@ -4,9 +4,19 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { beginOtherGeneration } from '../server/src/db/generation.ts';
 import { expectAccessible } from './accessibility.ts';
-import { changePrice, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
+import type { Desktop } from './desktop/launch-desktop.ts';
+import { changePrice, line, openTabs, signIn, test } from './desktop-steps.ts';
 import { chooseForAll } from './enquiries.ts';
 import { expect, THOROUGH } from './test.ts';
+
+/** Probes the server immediately: the app's own probes become rarer while there is none. */
+const syncNow = async (desktop: Desktop): Promise<void> => {
+  await line(desktop).click();
+  const panel = desktop.page.getByRole('dialog', { name: 'Sync' });
+  await panel.getByRole('button', { name: 'Sync now' }).click();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+};
 
 test(
   'says that the site was restored, holds what waits until it is sent, and lists what was lost, to copy',

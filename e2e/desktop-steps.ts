@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Desktop, type DesktopOptions, launchDesktop } from './desktop/launch-desktop.ts';
-import { type Network, openNetwork } from './network.ts';
 import type { Studio } from './studio.ts';
 import { test as base, expect } from './test.ts';
 
@@ -15,8 +14,6 @@ interface Fixtures {
   launch: Launch;
   /** Waits for the app's first reading of all enquiries: only later ones are new. */
   firstReading: () => Promise<void>;
-  /** The network between the app and the studio, for logins by its address. */
-  network: Network;
 }
 
 const hasReadEnquiries = async (userData: string): Promise<boolean> => {
@@ -47,11 +44,6 @@ export const test = base.extend<Fixtures>({
     });
     for (const desktop of opened) await desktop.kill();
   },
-  network: async ({ studio }, use) => {
-    const network = await openNetwork(studio.url);
-    await use(network);
-    network.close();
-  },
 });
 
 export const chooseServer = async ({ page }: Desktop, address: string): Promise<void> => {
@@ -59,31 +51,15 @@ export const chooseServer = async ({ page }: Desktop, address: string): Promise<
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
-export const signIn = async (
-  desktop: Desktop,
-  studio: Pick<Studio, 'url' | 'password'> & { readonly username?: string },
-): Promise<void> => {
+export const signIn = async (desktop: Desktop, studio: Pick<Studio, 'url' | 'password'>): Promise<void> => {
   await chooseServer(desktop, studio.url);
-  await desktop.page.getByLabel('Username').fill(studio.username ?? 'admin');
+  await desktop.page.getByLabel('Username').fill('admin');
   await desktop.page.getByLabel('Password').fill(studio.password);
   await desktop.page.getByRole('button', { name: 'Admin Login' }).click();
   await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 };
 
 export const line = ({ page }: Desktop) => page.getByRole('button', { name: 'Show all changes' });
-
-/** Waits for the app's window to reload after a confirmed action in its menu. */
-export const expectWindowAnew = ({ said }: Desktop): Promise<void> =>
-  expect.poll(() => said.filter(({ window }) => window)).toHaveLength(2);
-
-/** Probes the server immediately: the app's own probes become rarer while there is none. */
-export const syncNow = async (desktop: Desktop): Promise<void> => {
-  await line(desktop).click();
-  const panel = desktop.page.getByRole('dialog', { name: 'Sync' });
-  await panel.getByRole('button', { name: 'Sync now' }).click();
-  await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(panel).toBeHidden();
-};
 
 export const openTabs = async ({ page }: Desktop): Promise<void> => {
   for (const name of ['Bookings', 'Gallery Images', 'Hero Images', 'Packages & Settings']) {

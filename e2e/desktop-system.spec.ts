@@ -1,11 +1,15 @@
 import type { Desktop } from './desktop/launch-desktop.ts';
-import { changePrice, expectWindowAnew, line, signIn, test } from './desktop-steps.ts';
+import { changePrice, chooseServer, line, signIn, test } from './desktop-steps.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { expect, THOROUGH } from './test.ts';
 
 const notificationsOf = ({ said }: Desktop) => said.flatMap(({ notification }) => (notification ? [notification] : []));
 
 const lastOf = ({ said }: Desktop, what: string) => said.findLast((one) => one[what] !== undefined)?.[what];
+
+/** Waits for the app's window to reload after a confirmed action in its menu. */
+const expectWindowAnew = ({ said }: Desktop): Promise<void> =>
+  expect.poll(() => said.filter(({ window }) => window)).toHaveLength(2);
 
 /** Lets minutes pass until exactly these notifications have been shown. */
 const expectNotifications = (desktop: Desktop, expected: unknown[]) =>
@@ -39,27 +43,6 @@ test('announces a new enquiry, counts it on the icon, and a click shows the enqu
   await expect.poll(() => lastOf(desktop, 'badge')).toBe(0);
   await expect.poll(() => lastOf(desktop, 'tray')).toBe('Shutterdesk');
 });
-
-test(
-  'announces nothing without a network, and everything new together afterwards',
-  THOROUGH,
-  async ({ launch, firstReading, studio, page: visitor }) => {
-    await sendEnquiry(visitor, { name: 'Early Bird' });
-    const desktop = await launch();
-    await signIn(desktop, studio);
-    await expect(desktop.page.getByRole('tab', { name: /Bookings.*1/ })).toBeVisible();
-    await firstReading();
-    await studio.stop();
-    await changePrice(desktop, '549');
-    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-    if (!desktop.standIn) return;
-    desktop.standIn.passAMinute();
-    expect(notificationsOf(desktop)).toEqual([]);
-    await studio.start();
-    for (const name of ['Ada', 'Ben', 'Cleo', 'Dora']) await sendEnquiry(visitor, { name });
-    await expectNotifications(desktop, [{ title: '4 new inquiries', body: 'Dora, Cleo, Ben, Ada' }]);
-  },
-);
 
 test(
   'keeps running in the tray when its window is closed, returns unchanged, and quits from there',
@@ -157,3 +140,29 @@ test('signs out and leaves no data of the studio on the computer', THOROUGH, asy
   await expect(again.page.getByText('You’re offline. This needs a connection.')).toBeVisible();
   await expect(again.page.getByRole('button', { name: 'Admin Login' })).toBeDisabled();
 });
+
+test(
+  'switches to another site, and continues the first one’s pending changes on return',
+  THOROUGH,
+  async ({ launch, studio }) => {
+    const desktop = await launch();
+    await signIn(desktop, studio);
+    await studio.stop();
+    await changePrice(desktop, '549');
+    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+    await desktop.menu('Work on Another Site…');
+    const { host } = new URL(studio.url);
+    await expect
+      .poll(() => desktop.said)
+      .toContainEqual({ asked: `1 unsent change for ${host} stays here and will go out when you come back to it.` });
+    await expectWindowAnew(desktop);
+    await desktop.quit();
+    const again = await launch();
+    await expect(again.page.getByRole('heading', { name: 'Welcome to Shutterdesk' })).toBeVisible();
+    await studio.start();
+    await chooseServer(again, studio.url);
+    await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await expect(line(again)).toContainText('Online · up to date');
+    await expect(again.page.getByLabel('Price').nth(1)).toHaveValue('549');
+  },
+);

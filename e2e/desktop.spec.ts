@@ -1,40 +1,9 @@
 import { expectAccessible } from './accessibility.ts';
-import { changePrice, chooseServer, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
+import { changePrice, line, openTabs, signIn, test } from './desktop-steps.ts';
 import { chooseFiles } from './gallery-steps.ts';
 import { photograph } from './photographs.ts';
 import { hostFiles } from './static-host.ts';
 import { expect, THOROUGH } from './test.ts';
-
-test(
-  'asks for the site on the first start, checks the typed address, and remembers it',
-  THOROUGH,
-  async ({ launch, studio }) => {
-    const desktop = await launch();
-    const { page } = desktop;
-    await expect(page.getByRole('heading', { name: 'Welcome to Shutterdesk' })).toBeVisible();
-    await expectAccessible(page);
-    await chooseServer(desktop, 'http://photos.example.com');
-    await expect(
-      page.getByText('This address isn’t secure, so others could read your password. Use https://photos.example.com.'),
-    ).toBeVisible();
-    await chooseServer(desktop, 'localhost:1');
-    await expect(page.getByText('Can’t reach localhost:1. Check the address and your connection.')).toBeVisible();
-    await chooseServer(desktop, new URL(studio.url).host);
-    await expect(page.getByText('Login to Dashboard')).toBeVisible();
-    await desktop.quit();
-    const again = await launch();
-    await expect(again.page.getByText('Login to Dashboard')).toBeVisible();
-  },
-);
-
-test('keeps a person signed in from one start to the next', THOROUGH, async ({ launch, studio }) => {
-  const desktop = await launch();
-  await signIn(desktop, studio);
-  await expect(line(desktop)).toContainText('Online · up to date');
-  await desktop.quit();
-  const again = await launch();
-  await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-});
 
 test('says that a session cannot be stored, and asks again at the next start', THOROUGH, async ({ launch, studio }) => {
   const desktop = await launch({ keychain: false });
@@ -128,42 +97,6 @@ test('shows all data, keeps all changes and sends each once on a day without a n
     await expect(desktop.page.getByText('waiting', { exact: true })).toHaveCount(0);
   });
 });
-
-test(
-  'merges two people’s settings in different fields, and asks about the same field',
-  THOROUGH,
-  async ({ launch, studio, network, page: browser }) => {
-    const desktop = await launch();
-    const { page } = desktop;
-    await signIn(desktop, { ...studio, url: network.url });
-    await expect(page.getByLabel('Hero Text')).toBeVisible();
-    network.cut();
-    await page.getByLabel('Hero Text').fill('Mine');
-    await changePrice(desktop, '549');
-    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-
-    // Saved during the cut, because the app would save first once the network is back.
-    await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
-    const settings = await (await browser.request.get('/api/settings')).json();
-    const saved = await browser.request.put('/api/settings', {
-      data: { ...settings, heroText: 'Theirs', contactText: 'Write' },
-    });
-    expect(saved.status()).toBe(200);
-
-    await network.mend();
-    await syncNow(desktop);
-    await expect(line(desktop)).toContainText('1 change needs you');
-    await expect(page.getByText('Saved on this computer · needs you before it can be sent')).toBeVisible();
-    await line(desktop).click();
-    await expect(page.getByText('Someone else changed this too')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByText('Keep theirs').click();
-    await page.getByRole('button', { name: 'Save this choice' }).click();
-    await expect(page.getByText('Everything you changed has been sent.')).toBeVisible();
-    const merged = await (await browser.request.get('/api/settings')).json();
-    expect([merged.heroText, merged.contactText, merged.packages[1].price]).toEqual(['Theirs', 'Write', '549']);
-  },
-);
 
 test(
   'previews and exports the page with pending changes, without a network',

@@ -21,9 +21,6 @@ export interface StandIn {
   /** From now on the page objects to closing, like one with unsaved changes. */
   holdBack(): void;
   passAMinute(): void;
-  /** Stops the app as a computer does that goes to sleep. */
-  sleep(): void;
-  wake(): void;
   /** Like `quit`, but the window stays open for inspection. */
   askToQuit(): void;
 }
@@ -176,8 +173,6 @@ const launchStandIn = async ({
       closeWindow: () => act('closeWindow'),
       holdBack: () => act('holdBack'),
       passAMinute: () => act('passAMinute'),
-      sleep: () => child.kill('SIGSTOP'),
-      wake: () => child.kill('SIGCONT'),
       askToQuit: () => act('quit'),
     },
     page,

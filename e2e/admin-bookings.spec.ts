@@ -1,28 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { cards, choose, chooseForAll, fillEnquiries, openBookings, openMenu, sendEnquiry } from './enquiries.ts';
+import { cards, choose, chooseForAll, fillEnquiries, openBookings, sendEnquiry } from './enquiries.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.use({ inTab: true });
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
-});
-
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-test('suggests the next step while there are no inquiries', THOROUGH, async ({ page, studio }) => {
-  await signIn(page, studio);
-  await openBookings(page);
-  await expect(page.getByText('View and manage customer booking requests')).toBeVisible();
-  await expect(page.getByText('No Booking Inquiries Yet')).toBeVisible();
-  await expect(page.getByText("When customers submit booking requests, they'll appear here.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('radio', { name: 'Spam' }).click();
-  await expect(page.getByText('No spam', { exact: true })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('shows each inquiry with its links, newest first, and prepares a reply', async ({ page, studio }) => {
@@ -60,106 +43,6 @@ test('copies addresses and numbers', THOROUGH, async ({ page, studio, context })
   await choose(cards(page).first(), 'Copy email address');
   await expect(page.getByText('Email address copied.', { exact: true }).first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('anna@example.com');
-});
-
-test(
-  'finds inquiries by any field, package and date, and exports the shown ones in the studio’s time zone',
-  THOROUGH,
-  async ({ page, studio }) => {
-    await sendEnquiry(page, { name: 'Zoë Ångström', message: '=HYPERLINK("http://evil.example","Click")' });
-    await sendEnquiry(page, { name: 'Jo', phone: '+1 555 777 8888', selectedPackage: 'Premium', preferredDate: '' });
-    await sendEnquiry(page, { name: 'Max' });
-    await signIn(page, studio);
-    const settings = await (await page.request.get('/api/settings')).json();
-    await page.request.put('/api/settings', { data: { ...settings, timeZone: 'Asia/Tokyo' } });
-    await openBookings(page);
-    const search = page.getByLabel('Search');
-    await search.fill('angstrom');
-    await expect(page.getByText('1 of 3 inquiries shown')).toBeVisible();
-    await search.fill('5557778888');
-    await expect(cards(page).getByRole('heading')).toHaveText(['Jo']);
-    await search.fill('nobody at all');
-    await expect(page.getByText('No inquiry matches')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Show all' }).click();
-    await openMenu(page);
-    await page.getByLabel('Package', { exact: true }).selectOption('Essential');
-    await expect(cards(page).getByRole('heading')).toHaveText(['Max', 'Zoë Ångström']);
-    await page.getByLabel('Date', { exact: true }).selectOption('Today');
-    await expect(page.getByText('2 of 3 inquiries shown')).toBeVisible();
-    await page.getByLabel('Date', { exact: true }).selectOption('Between…');
-    await page.getByLabel('Received from').fill('2020-01-01');
-    await page.getByLabel('Received until').fill('2020-12-31');
-    await expect(page.getByText('0 of 3 inquiries shown')).toBeVisible();
-    await page.getByLabel('Received until').fill('');
-    await expect(page.getByText('2 of 3 inquiries shown')).toBeVisible();
-
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const csv = await readFile(await (await download).path(), 'utf8');
-    expect(csv).toMatch(
-      /^\uFEFF"Received \(Asia\/Tokyo\)","Name","Email","Phone","Package","Preferred Date","Message","Stage",/,
-    );
-    expect(csv).toMatch(/\r\n"\d{4}-\d\d-\d\d \d\d:\d\d","Max","anna@example.com"/);
-    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
-    expect(csv).not.toContain('"Jo"');
-  },
-);
-
-test(
-  'remembers the unread inquiries of each person, with their number in the tab',
-  THOROUGH,
-  async ({ page, studio }) => {
-    await sendEnquiry(page, { name: 'First' });
-    await sendEnquiry(page, { name: 'Second' });
-    // No card is wholly in this window, so none is read by itself.
-    await page.setViewportSize({ width: 1280, height: 360 });
-    await signIn(page, studio);
-    const tab = page.getByRole('tab', { name: 'Bookings' });
-    await expect(tab).toHaveAccessibleName('Bookings (2 unread)');
-    await openBookings(page);
-    await choose(cards(page).first(), 'Mark as read');
-    await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
-    await page.reload();
-    await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
-    await openBookings(page);
-    await choose(cards(page).first(), 'Mark as unread');
-    await chooseForAll(page, 'Mark all as read');
-    await expect(tab).toHaveAccessibleName('Bookings');
-  },
-);
-
-test('does not count an inquiry as unread that somebody else has deleted', THOROUGH, async ({ page, studio }) => {
-  await sendEnquiry(page, { name: 'Stays' });
-  await sendEnquiry(page, { name: 'Goes' });
-  await signIn(page, studio);
-  await openBookings(page);
-  const tab = page.getByRole('tab', { name: 'Bookings' });
-  await chooseForAll(page, 'Mark all as read');
-  await expect(tab).toHaveAccessibleName('Bookings');
-  for (const place of [0, 1]) await choose(cards(page).nth(place), 'Mark as unread');
-  await expect(tab).toHaveAccessibleName('Bookings (2 unread)');
-  const [gone] = await (await page.request.get('/api/contacts')).json();
-  expect((await page.request.delete(`/api/contacts/${gone.id}`)).status()).toBe(204);
-  await chooseForAll(page, 'Refresh');
-  await expect(cards(page)).toHaveCount(1);
-  await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
-});
-
-test('deletes an inquiry at once, and Undo restores it', THOROUGH, async ({ page, studio }) => {
-  await sendEnquiry(page, { name: 'Stays' });
-  await sendEnquiry(page, { name: 'Goes' });
-  await signIn(page, studio);
-  await openBookings(page);
-  await cards(page).first().getByTitle('Delete inquiry').click();
-  await expect(page.getByText('Booking inquiry deleted successfully.', { exact: true }).first()).toBeVisible();
-  // A pointer on a notice keeps it open.
-  await page.getByRole('button', { name: 'Undo' }).hover();
-  await expect(cards(page).getByRole('heading')).toHaveText(['Stays']);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Booking inquiry restored.', { exact: true }).first()).toBeVisible();
-  await expect(cards(page).getByRole('heading')).toHaveText(['Goes', 'Stays']);
 });
 
 test('keeps an inquiry that could not be deleted, and says so', THOROUGH, async ({ page, studio, expectedErrors }) => {
@@ -236,43 +119,6 @@ test.describe('with a clock of its own', () => {
     },
   );
 });
-
-test(
-  'loads further inquiries on scrolling, and reports those that could not be loaded',
-  THOROUGH,
-  async ({ page, studio, expectedErrors }) => {
-    expectedErrors.push('net::ERR');
-    await fillEnquiries(studio, 120);
-    await signIn(page, studio);
-    await openBookings(page);
-    await expect(page.getByText('120 inquiries', { exact: true })).toBeVisible();
-    const further = '**/api/contacts?*before=*';
-    await page.route(further, (route) => route.abort());
-    const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await toTheEnd();
-    await expect(page.getByText(/The rest of the inquiries couldn’t be loaded/)).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(further);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(async () => {
-      await toTheEnd();
-      await expect(page.locator('article[aria-posinset="120"]')).toBeInViewport({ timeout: 500 });
-    }).toPass();
-    await expect(page.getByText(/couldn’t be loaded/)).toHaveCount(0);
-  },
-);
-
-for (const width of [1280, 390]) {
-  test(`stays readable with 300 inquiries, ${width} pixels wide`, THOROUGH, async ({ page, studio }) => {
-    await fillEnquiries(studio, 300);
-    await page.setViewportSize({ width, height: 844 });
-    await signIn(page, studio);
-    await openBookings(page);
-    await expect(page.getByText('300 inquiries', { exact: true })).toBeVisible();
-    await expectAccessible(page);
-    expect(await noSidewaysScroll(page)).toBeLessThanOrEqual(0);
-  });
-}
 
 test(
   'moves through 5,000 inquiries by keyboard, with only those near the window in the page',

@@ -11,40 +11,6 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
 });
 
 test.describe('drafts', () => {
-  test(
-    'start as Seniors in upload order, get a category together, and Enter moves between them',
-    THOROUGH,
-    async ({ page }) => {
-      await openTab(page, 'Gallery Images');
-      await upload(page, await swatches(3));
-      await expect(page.getByLabel('Category', { exact: true }).first()).toHaveText('Seniors');
-      for (const index of [0, 1, 2]) await expect(page.getByLabel('Order').nth(index)).toHaveValue(String(index));
-      await page.getByLabel('Category of all 3').click();
-      await page.getByRole('option', { name: 'Weddings' }).click();
-      // The list gives the focus back when it has closed.
-      await expect(page.getByLabel('Category of all 3')).toBeFocused();
-      await page.getByLabel('Description *').first().focus();
-      for (const text of ['One', 'Two', 'Three']) {
-        await page.keyboard.type(text);
-        await page.keyboard.press('Enter');
-      }
-      await expect(page.getByRole('button', { name: 'Save All 3 Images' })).toBeFocused();
-      await page.getByLabel('Description *').nth(1).focus();
-      await page.keyboard.press('Shift+Enter');
-      await expect(page.getByLabel('Description *').first()).toBeFocused();
-      await page.getByRole('button', { name: 'Save All 3 Images' }).focus();
-      await page.keyboard.press('Enter');
-      await expectNotice(page, 'Gallery images added successfully.');
-      await expect(page.getByText('Current Gallery Images (3)')).toBeVisible();
-      await expect(page.getByLabel('Description *')).toHaveCount(0);
-      expect((await galleryOf(page)).map(({ alt, category }) => [alt, category])).toEqual([
-        ['One', 'Weddings'],
-        ['Two', 'Weddings'],
-        ['Three', 'Weddings'],
-      ]);
-    },
-  );
-
   test('are described together: by a text that counts, by file names, or by a list', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     const [lake, dune, camera] = await swatches(3);

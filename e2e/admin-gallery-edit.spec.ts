@@ -1,7 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { editSheet, expectNotice, fillGallery, galleryOf, openTab } from './gallery-steps.ts';
-import { hold } from './held-calls.ts';
-import { expect, signIn, THOROUGH, test } from './test.ts';
+import { expect, signIn, test } from './test.ts';
 
 test.use({ inTab: true });
 
@@ -49,26 +48,6 @@ test('edits a photograph in a sheet beside the gallery: description, category an
     'Photograph 4, Family',
   ]);
   await expect(page.getByRole('button', { name: 'Edit The lake' })).toBeVisible();
-});
-
-test('saves an edit completely even if the next one has begun, which stays open', THOROUGH, async ({ page }) => {
-  await fillGallery(page, 3);
-  await openTab(page, 'Gallery Images');
-  await page.getByRole('button', { name: 'Edit Photograph 3' }).click();
-  const first = editSheet(page);
-  await first.getByLabel('Description').fill('The lake');
-  await first.getByLabel('Position (1 to 3)').fill('1');
-  const release = await hold(page, '**/api/gallery-images/*', 'PATCH');
-  await first.getByRole('button', { name: 'Save' }).click();
-  await expect(first.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Edit Photograph 2' }).click();
-  const second = editSheet(page);
-  await second.getByLabel('Description').fill('Half a sentence');
-  release();
-  await expectNotice(page, 'Gallery order updated successfully.');
-  expect((await galleryOf(page)).map(({ alt }) => alt)).toEqual(['The lake', 'Photograph 1', 'Photograph 2']);
-  await expect(second.getByLabel('Description')).toHaveValue('Half a sentence');
 });
 
 test('leads from one photograph to the next, and saves on the way', async ({ page }) => {

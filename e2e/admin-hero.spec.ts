@@ -1,7 +1,6 @@
-import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { chooseFiles, dropFiles, expectNotice, openTab, swatches, upload } from './gallery-steps.ts';
-import { addHero, desk, heroCard, heroesOf, phone, picture } from './hero-steps.ts';
+import { chooseFiles, expectNotice, openTab, upload } from './gallery-steps.ts';
+import { addHero, desk, heroCard, heroesOf, picture } from './hero-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.use({ inTab: true });
@@ -113,95 +112,5 @@ test(
     await notice.getByRole('button', { name: 'Set Active' }).click();
     await expectNotice(page, 'Hero image activated successfully.');
     await expect(page.getByText('Currently Active: The meadow')).toBeVisible();
-  },
-);
-
-test.describe('a day later', () => {
-  test.use({ inTab: false });
-
-  test('says that the upload has expired, and keeps the description for the next one', THOROUGH, async ({ page }) => {
-    await openTab(page, 'Hero Images');
-    await dropFiles(page, page.getByRole('heading', { name: /Current Hero Images/ }), await swatches(2));
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Only one image can be used here: “swatch-0.jpg”.')).toBeVisible();
-    await expect(dialog.getByRole('listitem')).toHaveCount(1);
-    await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
-    await expect(page.getByText('Image uploaded successfully')).toBeVisible();
-    await page.getByLabel('Image Description').fill('Written yesterday');
-    await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
-    page.on('dialog', (question) => question.accept());
-    await page.reload();
-    await openTab(page, 'Hero Images');
-    await expect(page.getByText(/^This upload expired/)).toBeVisible();
-    await expectAccessible(page);
-    await upload(page, await swatches(1));
-    await expect(page.getByText(/^This upload expired/)).toHaveCount(0);
-    await expect(page.getByLabel('Image Description')).toHaveValue('Written yesterday');
-  });
-});
-
-test('adds a hero picture by keyboard alone', THOROUGH, async ({ page }) => {
-  const reach = async (target: Locator) => {
-    for (
-      let tabs = 0;
-      tabs < 80 && !(await target.evaluate((element) => element === document.activeElement));
-      tabs += 1
-    ) {
-      await page.keyboard.press('Tab');
-    }
-    await expect(target).toBeFocused();
-  };
-  const press = async (name: string) => {
-    await reach(page.getByRole('button', { name }).first());
-    await page.keyboard.press('Enter');
-  };
-  await page.getByRole('tab', { name: 'Packages & Settings' }).focus();
-  for (const next of ['Bookings', 'Gallery Images', 'Hero Images']) {
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: next })).toBeFocused();
-  }
-  const chooser = page.waitForEvent('filechooser');
-  await press('Browse Files to Upload');
-  await (await chooser).setFiles([await picture('lake.jpg')]);
-  await press('Upload 1 file');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await reach(page.getByLabel('Image Description'));
-  await page.keyboard.type('The lake');
-  await reach(phone(page));
-  await page.keyboard.press('ArrowRight');
-  await reach(page.getByRole('slider'));
-  await page.keyboard.press('ArrowRight');
-  await press('Save Hero Image');
-  await expectNotice(page, 'Hero image added successfully.');
-  expect(await heroesOf(page)).toMatchObject([{ backgroundPosition: '51% 65%', backgroundSize: '105%' }]);
-});
-
-test(
-  'says that it is saving a picture or its position, and accepts no further clicks meanwhile',
-  THOROUGH,
-  async ({ page }) => {
-    let answer = Promise.withResolvers<void>();
-    await page.route(/\/api\/hero-images(\/[^/]+)?$/, async (route) => {
-      if (route.request().method() !== 'GET') await answer.promise;
-      await route.continue();
-    });
-    await openTab(page, 'Hero Images');
-    await upload(page, [await picture('lake.jpg')]);
-    await page.getByLabel('Image Description').fill('Slowly');
-    await page.getByRole('button', { name: 'Save Hero Image' }).click();
-    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-    await expectAccessible(page);
-    answer.resolve();
-    await expectNotice(page, 'Hero image added successfully.');
-    answer = Promise.withResolvers<void>();
-    await page.getByRole('button', { name: 'Position' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Adjust Image Position & Size' });
-    await dialog.getByLabel('Across (%)').fill('20');
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-    await expectAccessible(page);
-    answer.resolve();
-    await expectNotice(page, 'Hero image updated successfully.');
-    await expect(dialog).toHaveCount(0);
   },
 );

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { takeUp } from './drag-steps.ts';
-import { fingerOn, openOnPhone } from './phone.ts';
 import { saved, saveSettings } from './settings-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
@@ -97,25 +96,6 @@ test('moves packages by keyboard and by dragging', THOROUGH, async ({ page, stud
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect.poll(() => packageNames(page)).toEqual(['Signature', 'Premium', 'Essential']);
-});
-
-test('moves packages by a finger on their handle', THOROUGH, async ({ page: large, studio }) => {
-  await signIn(large, studio);
-  const page = await openOnPhone(large);
-  await expect.poll(() => packageNames(page)).toEqual(['Essential', 'Signature', 'Premium']);
-  const handle = page.getByRole('button', { name: 'Move Essential' });
-  await handle.scrollIntoViewIfNeeded();
-  const from = await handle.boundingBox();
-  if (!from) throw new Error('The handle is not shown.');
-  const finger = await fingerOn(page);
-  await finger.down({ x: from.x + from.width / 2, y: from.y + from.height / 2 });
-  await finger.move({ x: from.x + from.width / 2, y: from.y - 100 });
-  await expect(page.getByText('Picked up Essential, place 1 of 3.')).toBeAttached();
-  await finger.move({ x: from.x + from.width / 2, y: 840 });
-  await expect(page.getByText(/^Essential is now at place [23] of 3\.$/)).toBeAttached();
-  await finger.up();
-  await expect.poll(() => packageNames(page)).not.toEqual(['Essential', 'Signature', 'Premium']);
-  await page.context().close();
 });
 
 test('names each package in a heading, once', THOROUGH, async ({ page, studio }) => {

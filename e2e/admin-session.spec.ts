@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { dropFiles, openTab, swatch, upload } from './gallery-steps.ts';
+import { dropFiles, openTab, swatch } from './gallery-steps.ts';
 import { hold } from './held-calls.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
@@ -36,19 +36,6 @@ test('continues a save after a new sign-in without leaving the screen', async ({
   await expect(page.getByText('Settings saved!', { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Hero Text')).toHaveValue('Typed before the session ended');
-});
-
-test('keeps a save waiting when the person declines to sign in', THOROUGH, async ({ page, studio, context }) => {
-  await signIn(page, studio);
-  await page.getByLabel('Hero Text').fill('Still here');
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
-  await expect(page.getByLabel('Hero Text')).toHaveValue('Still here');
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
-  await signInAgain(page, studio.password);
-  await expect(page.getByText('Settings saved!', { exact: true }).first()).toBeVisible();
 });
 
 test('restores typed text after a crash of the browser', THOROUGH, async ({ page, studio, context }) => {
@@ -197,27 +184,6 @@ test('shows the running login with the identity provider, and the reason of a fa
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   await expectAccessible(page);
 });
-
-test(
-  'marks unsaved work from before a reload in a tab that has not been shown yet',
-  THOROUGH,
-  async ({ page, studio }) => {
-    await signIn(page, studio);
-    await openTab(page, 'Gallery Images');
-    await upload(page, [await swatch(1)]);
-    await page.getByLabel('Description *').fill('Kept');
-    await openTab(page, 'Hero Images');
-    await page.getByLabel('Image Description').fill('Kept too');
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Add New Hero Image' })).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Gallery Images' })).toHaveAccessibleName(/unsaved changes/);
-    await expect(page.getByRole('tab', { name: 'Hero Images' })).toHaveAccessibleName(/unsaved changes/);
-    await expect(page.getByRole('tab', { name: 'Admin Users' })).not.toHaveAccessibleName(/unsaved changes/);
-    await openTab(page, 'Gallery Images');
-    await expect(page.getByLabel('Description *')).toHaveValue('Kept');
-  },
-);
 
 test('stays on the dashboard when a file is dropped outside a drop area', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { saved, saveSettings } from './settings-steps.ts';
-import { expect, signIn, THOROUGH, test } from './test.ts';
+import { expect, signIn, test } from './test.ts';
 
 test.use({ inTab: true });
 
@@ -16,18 +16,6 @@ const saveElsewhere = async (page: Page, part: Record<string, unknown>): Promise
 };
 
 const storedSettings = async (page: Page) => (await page.request.get('/api/settings')).json();
-
-test('keeps the saves of two people in different fields', THOROUGH, async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push('412');
-  await signIn(page, studio);
-  await page.getByLabel('Hero Text').fill('Mine');
-  await saveElsewhere(page, { welcomeText: 'Theirs' });
-  await saveSettings(page).click();
-  await expect(saved(page)).toBeVisible();
-  await expect(page.getByLabel('Welcome Text')).toHaveValue('Theirs');
-  await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
-  expect(await storedSettings(page)).toMatchObject({ heroText: 'Mine', welcomeText: 'Theirs' });
-});
 
 test('asks which version to keep when two people changed the same field', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('412');
@@ -83,23 +71,4 @@ test('knows a package again that one person renames while others re-price, move 
   ]);
   expect(after.map(({ id }) => id)).toEqual([premium.id, mini.id, signature.id, essential.id]);
   await expect(page.getByLabel('Package Name').nth(2)).toHaveValue('Classic');
-});
-
-test('asks about another person’s changes during a draft', THOROUGH, async ({ page, studio, context }) => {
-  await signIn(page, studio);
-  await page.getByLabel('Hero Text').fill('Half a sentence');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a sentence');
-  await page.close({ runBeforeUnload: false });
-  const after = await context.newPage();
-  await saveElsewhere(after, { heroText: 'Their sentence' });
-  await after.goto('/admin');
-  const dialog = after.getByRole('dialog', { name: 'Someone else changed this too' });
-  await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Their sentence');
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(after.getByLabel('Hero Text')).toHaveValue('Half a sentence');
-  expect(await storedSettings(after)).toMatchObject({ heroText: 'Their sentence' });
-
-  await saveSettings(after).click();
-  await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Their sentence');
-  expect(await storedSettings(after)).toMatchObject({ heroText: 'Their sentence' });
 });

@@ -9,21 +9,6 @@ test.beforeEach(({ expectedErrors }) => {
 
 const cards = (page: Page) => page.getByRole('feed').getByRole('article');
 
-test('moves a wrongly suspected inquiry out of spam', THOROUGH, async ({ page, studio }) => {
-  await sendEnquiry(page, { name: 'A program', topic: 'https://spam.example' });
-  await sendEnquiry(page, { name: 'A person' });
-  await signIn(page, studio);
-  await page.getByRole('tab', { name: 'Bookings' }).click();
-  await expect(cards(page).getByRole('heading')).toHaveText(['A person']);
-  await page.getByRole('radio', { name: 'Spam' }).click();
-  await expect(cards(page).getByRole('heading')).toHaveText(['A program']);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Not spam' }).click();
-  await expect(page.getByText('Booking inquiry moved out of spam.', { exact: true }).first()).toBeVisible();
-  await page.getByRole('radio', { name: 'All' }).click();
-  await expect(cards(page).getByRole('heading')).toHaveText(['A person', 'A program']);
-});
-
 test('says why an inquiry is doubtful or spam, and trusts a cleared sender', THOROUGH, async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'A program', topic: 'https://spam.example' });
   await sendEnquiry(page, { name: 'A hurry', openFor: 10 });

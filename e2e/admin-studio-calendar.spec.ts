@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { cards, choose, sendEnquiry } from './enquiries.ts';
-import { openTab } from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
@@ -67,25 +64,3 @@ test(
     await expect(page.getByText('No calendar address yet.')).toBeVisible();
   },
 );
-
-test('saves a booked day as a file for the calendar', THOROUGH, async ({ page, studio }) => {
-  await sendEnquiry(page, { name: 'Zoë Ångström', preferredDate: '2027-06-12' });
-  await signIn(page, studio);
-  await openTab(page, 'Bookings');
-  const stage = page.getByLabel('Stage of the inquiry from Zoë Ångström');
-  await expect(stage).toBeVisible();
-  await cards(page)
-    .first()
-    .getByRole('button', { name: /^More: / })
-    .click();
-  await expect(page.getByRole('button', { name: 'Copy email address' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add to Calendar' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await stage.selectOption('booked');
-  const download = page.waitForEvent('download');
-  await choose(cards(page).first(), 'Add to Calendar');
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('zoë-ångström-2027-06-12.ics');
-  expect(await readFile(await file.path(), 'utf8')).toContain('DTSTART;VALUE=DATE:20270612\r\n');
-  await expectAccessible(page);
-});

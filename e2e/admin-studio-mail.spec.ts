@@ -2,15 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { openTab } from './gallery-steps.ts';
-import {
-  BUSINESS,
-  FROM,
-  type MailServer,
-  mailSettings,
-  NO_SUCH_MAILBOX,
-  NOT_WELCOME,
-  openMailServer,
-} from './mail-server.ts';
+import { BUSINESS, FROM, type MailServer, mailSettings, NOT_WELCOME, openMailServer } from './mail-server.ts';
 import { openOnPhone } from './phone.ts';
 import { saved, saveSettings } from './settings-steps.ts';
 import { createStudioAt } from './studio.ts';
@@ -58,40 +50,6 @@ const region = (page: Page, title: string) =>
 
 const onlyInquiry = (page: Page) => page.getByRole('feed').getByRole('article').first();
 
-test(
-  'says that nobody hears of inquiries without a mail server, until that is dismissed, and where to enter one',
-  THOROUGH,
-  async ({ page, studio }) => {
-    await signIn(page, studio);
-    const status = page.getByRole('button', { name: 'Show status' });
-    await expect(status).toContainText('Live · 2 to set up');
-    await expect(status).toContainText('You won’t get emails about new inquiries.');
-    await status.click();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Studio → Mail' }).click();
-    await expect(page).toHaveURL(/\/admin\/studio\/mail$/);
-    await expect(page.getByText('until you enter a mail server below.')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Save Mail Server' })).toBeVisible();
-    await expectAccessible(page);
-    const phone = await openOnPhone(page);
-    await phone.goto('/admin/studio/mail');
-    await expect(phone.getByRole('button', { name: 'Save Mail Server' })).toBeVisible();
-    await expectAccessible(phone);
-    await phone.context().close();
-
-    await page.goBack();
-    await expect(page.getByRole('tab', { name: 'Packages & Settings', selected: true })).toBeVisible();
-    await status.click();
-    await page.getByRole('button', { name: 'Dismiss: You won’t get emails' }).click();
-    await expect(page.getByRole('dialog').getByText('You won’t get emails')).toHaveCount(0);
-    await page.reload();
-    await openTab(page, 'Bookings');
-    await expect(status).toContainText('Live · no backups');
-    await expect(status).not.toContainText('emails');
-  },
-);
-
 testOnScreen(
   'enters a mail server, tries its port, and gets a test mail, without a restart',
   async ({ page, studio, mailServer }) => {
@@ -119,52 +77,6 @@ testOnScreen(
     await page.getByRole('button', { name: 'Send Test Email' }).click();
     await expect(page.getByText('Accepted.', { exact: true })).toBeVisible();
     expect(mailServer.taken).toEqual([[BUSINESS]]);
-  },
-);
-
-testWithMail(
-  'chooses the recipients, sends a test mail, and shows the answer',
-  THOROUGH,
-  async ({ page, studio, mailServer }) => {
-    await signIn(page, studio);
-    await tellBusiness(page);
-    await openMail(page);
-    await expect(page.getByText('You’ll get an email for each inquiry.')).toBeVisible();
-    await expect(region(page, 'Mail to you')).toContainText(BUSINESS);
-    await expect(region(page, 'Mail to you')).toContainText(FROM);
-    await expect(page.getByText(/SPF · (Found|Missing|No answer)/)).toBeVisible();
-    await expect(page.getByText(/DMARC · (Found|Missing|No answer)/)).toBeVisible();
-
-    const field = page.getByLabel('Email addresses');
-    await expect(page.getByText(`Leave blank to use your business email, ${BUSINESS}.`)).toBeVisible();
-    await field.fill('ada@photos.test, ben at photos.test');
-    await page.getByRole('button', { name: 'Save Addresses' }).click();
-    await expect(page.getByText('“ben at photos.test” is not an email address')).toBeVisible();
-    await expect(field).toBeFocused();
-    await expectAccessible(page);
-    await field.fill('ada@photos.test, ben@photos.test');
-    await page.keyboard.press('Control+s');
-    await expect(page.getByText('Addresses saved.').first()).toBeVisible();
-    await expect(field).toHaveValue('ada@photos.test\nben@photos.test');
-
-    const send = page.getByRole('button', { name: 'Send Test Email' });
-    await send.click();
-    await expect(region(page, 'Test email')).toContainText('Accepted.');
-    await page.getByText('The mail server’s reply', { exact: true }).click();
-    await expect(page.getByRole('list', { name: 'The mail server’s reply' })).toContainText('queued as 1');
-    expect(mailServer.taken).toEqual([['ada@photos.test', 'ben@photos.test']]);
-    mailServer.refuses('ben@photos.test', NO_SUCH_MAILBOX);
-    await send.click();
-    await expect(region(page, 'Test email')).toContainText('Not accepted.');
-    await expect(page.getByRole('list', { name: 'The mail server’s reply' })).toContainText('5.1.1 No such mailbox');
-    await expectAccessible(page);
-
-    const phone = await openOnPhone(page);
-    await phone.goto('/admin/studio/mail');
-    await expect(phone.getByRole('navigation', { name: 'Sections of the studio' })).toBeVisible();
-    await expect(phone.getByText(/SPF · /)).toBeVisible();
-    await expectAccessible(phone);
-    await phone.context().close();
   },
 );
 
@@ -229,42 +141,6 @@ testWithMail('passes the tabs by keyboard without leaving the Studio page', THOR
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Booking Inquiries' })).toBeVisible();
 });
-
-testWithMail('keeps the tabs when a section cannot be loaded', THOROUGH, async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push('ERR_FAILED', 'Failed to fetch', 'Failed to load');
-  await page.route(/assets\/mail-section/, (route) => route.abort());
-  await signIn(page, studio);
-  await page.getByLabel('Hero Text').fill('Half a sent');
-  await page.getByRole('link', { name: 'Studio', exact: true }).click();
-  await page.getByRole('link', { name: 'Mail', exact: true }).click();
-  await expect(page.getByText(/The section “Mail” couldn’t be loaded/)).toBeVisible();
-  await openTab(page, 'Packages & Settings');
-  await expect(page.getByLabel('Hero Text')).toHaveValue('Half a sent');
-});
-
-testWithMail(
-  'shows the state of each inquiry’s message, and sends it again',
-  THOROUGH,
-  async ({ page, studio, mailServer }) => {
-    await signIn(page, studio);
-    await tellBusiness(page);
-    mailServer.refuses(BUSINESS, NO_SUCH_MAILBOX);
-    await sendEnquiry(page, { name: 'محمد بن عبد الله الخطيب' });
-    await openTab(page, 'Bookings');
-    const inquiry = onlyInquiry(page);
-    await expect(inquiry).toContainText('Refused by the mail server');
-    await expect(inquiry).toContainText('550 5.1.1 No such mailbox');
-    await expectAccessible(page);
-    mailServer.refuses(BUSINESS, null);
-    await inquiry.getByRole('button', { name: 'Send Again' }).click();
-    await expect(inquiry.getByText('Refused by the mail server')).toHaveCount(0);
-    await expect.poll(() => mailServer.taken).toEqual([[BUSINESS]]);
-    await inquiry.getByRole('button', { name: /^More: / }).click();
-    await expect(inquiry.getByText(/^Mailed \d+:\d\d [AP]M/)).toBeVisible();
-    await expect(inquiry.getByText(/^Accepted by the mail server: “250 .*queued as 1”$/)).toBeVisible();
-    await expectAccessible(page);
-  },
-);
 
 testWithMail(
   'says that messages wait during an outage, and that it is over',

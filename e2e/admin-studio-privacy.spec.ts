@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { listEnquiries, readPrivacy, sendEnquiry } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
-import { choose, fillEnquiries } from './enquiries.ts';
-import { hold } from './held-calls.ts';
+import { fillEnquiries } from './enquiries.ts';
 import { openOnPhone } from './phone.ts';
 import { adminOf } from './studio-content.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
@@ -66,34 +65,6 @@ test(
   },
 );
 
-test(
-  'keeps what is typed during a save, and says after a reload that it is back',
-  THOROUGH,
-  async ({ page, studio }) => {
-    await signIn(page, studio);
-    await openPrivacy(page);
-    const months = page.getByLabel('Months');
-    await page.getByRole('switch', { name: 'Delete old inquiries' }).click();
-    await months.fill('36');
-    const release = await hold(page, '**/api/privacy', 'PUT');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
-    await months.fill('48');
-    release();
-    await expect(page.getByText('Saved. Old inquiries are deleted each night.').first()).toBeVisible();
-    await expect(months).toHaveValue('48');
-    await page.getByLabel('Your sentence').fill('I agree.');
-    await expect(page.getByRole('link', { name: 'Privacy (unsaved changes)' })).toBeVisible();
-
-    page.once('dialog', (question) => question.accept());
-    await page.reload();
-    await expect(page.getByText(/^We kept what you typed/)).toHaveCount(2);
-    await page.getByRole('button', { name: 'Discard it' }).first().click();
-    await expect(months).toHaveValue('36');
-    await expect(page.getByLabel('Your sentence')).toHaveValue('I agree.');
-  },
-);
-
 test('exports everything stored about a person, and erases it', THOROUGH, async ({ page, studio }) => {
   const api = await adminOf(studio);
   for (const message of ['Hello', 'Hello again']) await api(sendEnquiry, { body: { ...ADA, message } });
@@ -125,25 +96,6 @@ test('exports everything stored about a person, and erases it', THOROUGH, async 
   await dialog(page).getByRole('button', { name: 'Erase Forever' }).click();
   await expect(page.getByText('This person has been erased.').first()).toBeVisible();
   expect((await api(listEnquiries)).map(({ name }) => name)).toEqual(['Bea']);
-});
-
-test('erases a person from the card of their inquiry, on a phone too', THOROUGH, async ({ page, studio }) => {
-  const api = await adminOf(studio);
-  await api(sendEnquiry, { body: ADA });
-  await api(sendEnquiry, { body: { ...ADA, name: 'Bea', email: 'bea@example.com' } });
-  await signIn(page, studio);
-  const phone = await openOnPhone(page);
-  await phone.goto('/admin/bookings');
-  const card = phone.getByRole('article', { name: 'Ada' });
-  await expect(card).toBeVisible();
-  await expectFits(phone);
-  await choose(card, 'Export or erase this person…');
-  await expect(dialog(phone)).toContainText('1 inquiry from Ada@Example.com');
-  await expectFits(phone);
-  await dialog(phone).getByRole('button', { name: 'Erase Forever' }).click();
-  await expect(card).toHaveCount(0);
-  await expect(phone.getByRole('article', { name: 'Bea' })).toBeVisible();
-  await phone.context().close();
 });
 
 test('puts a consent line at the form', THOROUGH, async ({ page, studio }) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
-import { openTab } from './gallery-steps.ts';
 import { type HookReceiver, openHookReceiver } from './hook-receiver.ts';
 import { openOnPhone } from './phone.ts';
 import { createStudioAt } from './studio.ts';
@@ -74,62 +73,5 @@ testWithReceiver(
     await expect(phone.getByText('Each inquiry is sent to your address.')).toBeVisible();
     await expectAccessible(phone);
     await phone.context().close();
-  },
-);
-
-testWithReceiver(
-  'stops the webhook after 410 Gone, until the studio switches it on again',
-  THOROUGH,
-  async ({ page, studio, receiver }) => {
-    await signIn(page, studio);
-    await openWebhook(page);
-    await saveAddress(page, receiver.url);
-    await expect(page.getByText('Webhook saved.').first()).toBeVisible();
-    receiver.answers(410);
-    await sendEnquiry(page);
-    await page.reload();
-    await expect(page.getByText(/^The address answered 410 Gone, so we stopped sending/)).toBeVisible();
-    await expectAccessible(page);
-    receiver.answers(200);
-    await page.getByRole('button', { name: 'Switch On Again' }).click();
-    await expect(page.getByText('Each inquiry is sent to your address.')).toBeVisible();
-  },
-);
-
-test(
-  'refuses an address inside the server’s network in its field, and keeps the typed text',
-  THOROUGH,
-  async ({ page, studio, expectedErrors }) => {
-    expectedErrors.push('400');
-    await signIn(page, studio);
-    await openWebhook(page);
-    const field = page.getByLabel('Web address');
-    for (const [address, sentence] of [
-      ['hooks.example.com', 'Please enter a whole address, such as https://hooks.example.com/inquiries'],
-      ['http://hooks.example.com', 'Please enter an address that begins with https://'],
-      ['https://169.254.169.254/latest/meta-data', /^169\.254\.169\.254 is no public address/],
-      ['https://localhost:8443/', /^“localhost” leads to /],
-    ] as const) {
-      await saveAddress(page, address);
-      await expect(page.getByText(sentence)).toBeVisible();
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue(address);
-    }
-    await expectAccessible(page);
-    await openTab(page, 'Bookings');
-    await page.getByRole('link', { name: 'Studio (unsaved changes)' }).click();
-    await expect(field).toHaveValue('https://localhost:8443/');
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.reload();
-    await expect(page.getByText(/^We kept what you typed/)).toBeVisible();
-    await expect(field).toHaveValue('https://localhost:8443/');
-
-    await page.getByText('Use your own').click();
-    await page.getByLabel('Your secret').fill('whsec_short');
-    await page.keyboard.press('Enter');
-    await expect(
-      page.getByText('Please enter whsec_ followed by 24 to 64 bytes in base64, or create a new one'),
-    ).toBeVisible();
-    await expect(page.getByLabel('Your secret')).toBeFocused();
   },
 );

@@ -1,20 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import {
-  chooseFiles,
-  expectNotice,
-  galleryOf,
-  openTab,
-  pickFiles,
-  swatches,
-  UPLOADS,
-  upload,
-} from './gallery-steps.ts';
+import { chooseFiles, expectNotice, openTab, pickFiles, swatches, UPLOADS, upload } from './gallery-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
-import { recordTexts } from './text-record.ts';
-import { describeAll, draftNames, expectDrafts, numbered, numberOf } from './upload-steps.ts';
-
-const titles = (count: number): string[] => Array.from({ length: count }, (_, at) => `Photograph ${numberOf(at)}`);
+import { draftNames, expectDrafts, numbered } from './upload-steps.ts';
 
 const orders = (page: Page): Promise<string[]> =>
   page
@@ -47,39 +35,10 @@ const holdAfter = async (page: Page, count: number): Promise<HeldUploads> => {
   return { release, abandon: letFollow };
 };
 
-const altsOnPage = (page: Page): Locator => page.locator('#gallery').getByRole('img');
-
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
   // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');
   await signIn(page, studio);
-});
-
-test('uploads thirty photographs in rounds of ten, and shows them in the chosen order', THOROUGH, async ({ page }) => {
-  await openTab(page, 'Gallery Images');
-  const files = await numbered(30);
-  const dialog = await chooseFiles(page, files);
-  await expect(dialog.getByRole('listitem')).toHaveCount(30);
-  const said = await recordTexts(dialog.locator('[role=status]'));
-  await dialog.getByRole('button', { name: 'Upload 30 files' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('30 image(s) uploaded. Fill in the details and save.').first()).toBeVisible();
-  expect(await said()).toContain('12 of 30 uploaded');
-  await expect(page.getByText('30 images uploaded', { exact: true })).toBeVisible();
-  expect(await orders(page)).toEqual(files.map((_, index) => String(index)));
-  await describeAll(page, 0, 30);
-  const save = page.getByRole('button', { name: 'Save All 30 Images' });
-  await expect(save).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expectNotice(page, 'Gallery images added successfully.');
-  expect((await galleryOf(page)).map(({ alt }) => alt)).toEqual(titles(30));
-  await page.goto('/');
-  // The page hangs the first ones, and the others when the visitor comes near.
-  await page.locator('#gallery .further').scrollIntoViewIfNeeded();
-  await expect(altsOnPage(page)).toHaveCount(30);
-  expect(await altsOnPage(page).evaluateAll((all) => all.map((image) => image.getAttribute('alt')))).toEqual(
-    titles(30),
-  );
 });
 
 test(
@@ -171,46 +130,6 @@ test(
 );
 
 test.describe('the next photographs', () => {
-  test(
-    'follow the others, unless that is unchecked: then the numbers are sent as they are',
-    THOROUGH,
-    async ({ page }) => {
-      await openTab(page, 'Gallery Images');
-      const files = await numbered(6);
-      const save = async (count: number, words: string) => {
-        await upload(page, files.splice(0, count));
-        for (let at = 0; at < count; at += 1) await page.getByLabel('Description *').nth(at).fill(`${words} ${at}`);
-        return page.getByRole('button', { name: `Save All ${count} Images` });
-      };
-      const first = await save(2, 'First');
-      await expect(page.getByLabel('Add to the end')).toHaveCount(0);
-      await first.click();
-      await expectNotice(page, 'Gallery images added successfully.');
-      await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
-
-      const second = await save(2, 'Second');
-      await expect(page.getByLabel('Add to the end')).toBeChecked();
-      await expect(page.getByText(/^After the 2 photos in your gallery\./)).toBeVisible();
-      expect(await orders(page)).toEqual(['0', '1']);
-      await expectAccessible(page);
-      await second.click();
-      await expect(page.getByText('Current Gallery Images (4)')).toBeVisible();
-
-      const third = await save(1, 'Third');
-      await page.getByLabel('Add to the end').uncheck();
-      await page.getByLabel('Order', { exact: true }).fill('-1');
-      await third.click();
-      await expect(page.getByText('Current Gallery Images (5)')).toBeVisible();
-      expect((await galleryOf(page)).map(({ alt }) => alt)).toEqual([
-        'Third 0',
-        'First 0',
-        'First 1',
-        'Second 0',
-        'Second 1',
-      ]);
-    },
-  );
-
   test('start with the category last set for several drafts, even on another day', THOROUGH, async ({ page }) => {
     await openTab(page, 'Gallery Images');
     await upload(page, await swatches(3));

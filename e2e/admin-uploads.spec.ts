@@ -1,4 +1,4 @@
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type SharpOptions } from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { chooseFiles, dropFiles, expectNotice, openTab, swatch, swatches, UPLOADS, upload } from './gallery-steps.ts';
 import { keepsAllInItsFolder } from './studio-place.ts';
@@ -86,24 +86,6 @@ test.describe('uploading', () => {
     expect(image.picture).toMatchObject({ width: 2400, height: 3600 });
     const avif = await (await page.request.get(image.picture.derivatives[0].url)).body();
     expect((await sharp(avif).metadata()).icc).toBeDefined();
-  });
-
-  test('gives a reason for each refused file, and accepts the others', THOROUGH, async ({ page }) => {
-    await openTab(page, 'Gallery Images');
-    const unreadable = { name: 'scan.tif', mimeType: 'image/tiff', buffer: Buffer.alloc(10_485_761, 1) };
-    const dialog = await chooseFiles(page, [
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
-      { name: 'nothing.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
-      { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('not for this browser') },
-      unreadable,
-      await swatch(1),
-    ]);
-    await expect(dialog.getByText('“notes.txt” isn’t an image.')).toBeVisible();
-    await expect(dialog.getByText('“nothing.jpg” is empty.')).toBeVisible();
-    await expect(dialog.getByText(/“IMG_1.HEIC” is a HEIC photo.* Save it as JPEG first/)).toBeVisible();
-    await expect(dialog.getByText(/“scan.tif” is 10.0 MB, and this browser can’t make it smaller/)).toBeVisible();
-    await expect(dialog.getByRole('listitem')).toHaveCount(1);
-    await expectAccessible(page);
   });
 
   test('reports failed uploads, keeps the others, and retries', async ({ page, studio, expectedErrors }) => {
@@ -213,55 +195,4 @@ test.describe('uploading', () => {
     await dialog.getByRole('button', { name: 'Upload 4 files' }).click();
     await expectNotice(page, '4 image(s) uploaded. Fill in the details and save.');
   });
-
-  test('starts a description with the photograph’s own caption', THOROUGH, async ({ page }) => {
-    await openTab(page, 'Gallery Images');
-    const named = async (name: string, write: (image: Sharp) => Sharp) => ({
-      ...(await swatch(7)),
-      name,
-      buffer: await write(sharp((await swatch(name.length)).buffer))
-        .jpeg()
-        .toBuffer(),
-    });
-    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Vows at dusk</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>`;
-    await upload(page, [
-      await named('exif.jpg', (image) => image.withExif({ IFD0: { ImageDescription: 'The first dance' } })),
-      await named('title.jpg', (image) => image.withXmp(xmp)),
-      await named('camera.jpg', (image) => image.withExif({ IFD0: { ImageDescription: 'OLYMPUS DIGITAL CAMERA' } })),
-    ]);
-    const descriptions = page.getByLabel('Description *');
-    await expect(descriptions.nth(0)).toHaveValue('The first dance');
-    await expect(descriptions.nth(1)).toHaveValue('Vows at dusk');
-    await expect(descriptions.nth(2)).toHaveValue('');
-    await expect(page.getByText('From the photo', { exact: true })).toHaveCount(2);
-    await descriptions.nth(0).focus();
-    await page.keyboard.type('A dance');
-    await expect(descriptions.nth(0)).toHaveValue('A dance');
-    await expect(page.getByText('From the photo', { exact: true })).toHaveCount(1);
-  });
-});
-
-test('continues uploads after a new sign-in, and asks only once', THOROUGH, async ({ page, studio }) => {
-  await openTab(page, 'Gallery Images');
-  const dialog = await chooseFiles(page, await swatches(2));
-  await page.context().clearCookies();
-  // One of the two hears late that the session has ended.
-  const secondAnswer = Promise.withResolvers<void>();
-  await page.route(
-    '**/api/objects/upload',
-    async (route) => {
-      const answer = await route.fetch();
-      await secondAnswer.promise;
-      await route.fulfill({ response: answer });
-    },
-    { times: 1 },
-  );
-  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
-  const again = page.getByRole('dialog', { name: 'Please sign in again' });
-  await again.getByLabel('Password').fill(studio.password);
-  await again.getByRole('button', { name: 'Sign in' }).click();
-  await expect(again).toHaveCount(0);
-  secondAnswer.resolve();
-  await expectNotice(page, '2 image(s) uploaded. Fill in the details and save.');
-  await expect(page.getByLabel('Description *')).toHaveCount(2);
 });

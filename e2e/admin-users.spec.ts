@@ -58,20 +58,6 @@ test(
   },
 );
 
-test('says why an account cannot be deleted', THOROUGH, async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push('409');
-  await signIn(page, studio);
-  const users = await (await page.request.get('/api/admin/users')).json();
-  const refused = await page.request.delete(`/api/admin/users/${users[0].id}`);
-  expect(refused.status()).toBe(409);
-  const { message } = await refused.json();
-  await page.getByRole('tab', { name: 'Admin Users' }).click();
-  await page.getByRole('button', { name: 'Delete admin' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete admin' })).toBeVisible();
-});
-
 test('says that it is creating an account, and accepts no further clicks', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByRole('tab', { name: 'Admin Users' }).click();

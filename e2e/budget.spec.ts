@@ -1,19 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { filled } from './filled-studio.ts';
-import { createStudioAt, type Host, type Studio } from './studio.ts';
-import { fillGallery } from './studio-content.ts';
-import { expect, THOROUGH, test } from './test.ts';
-
-const createFullStudio = async (host: Host): Promise<Studio> => {
-  const studio = await createStudioAt(host);
-  await fillGallery(studio, 24);
-  return studio;
-};
-
-/** A page with 24 photographs, as visitors get it: they take long to make. */
-const full = test.extend({
-  studio: [async ({ once }, use) => use(await once('a full studio', createFullStudio)), { scope: 'test' }],
-});
+import { expect } from './test.ts';
 
 /** Bytes on the wire, after compression by the server. */
 const bytesOf = (responses: readonly Response[]): number =>
@@ -58,21 +45,6 @@ filled('has at most 10 kB of CSS', async ({ page }) => {
   await page.goto('/');
   expect(sheets.length).toBeGreaterThan(0);
   expect(bytesOf(sheets)).toBeLessThanOrEqual(10_000);
-});
-
-full('has at most 14 kB of HTML with 24 photographs', THOROUGH, async ({ page }) => {
-  const pages = watch(page, 'document');
-  await page.goto('/');
-  expect(pages.map((response) => response.headers()['content-encoding'])).toEqual(['br']);
-  expect(bytesOf(pages)).toBeLessThanOrEqual(14_000);
-});
-
-full('contains each photograph’s data once', THOROUGH, async ({ page }) => {
-  const html = await (await page.request.get('/')).text();
-  expect(html.match(/data:image\/[a-z]+;base64,/g)).toHaveLength(25);
-  const pictures = html.match(/\/media\/[\w-]+\/\d+r?\.avif/g) ?? [];
-  expect(pictures.length).toBeGreaterThanOrEqual(24);
-  expect(new Set(pictures).size).toBe(pictures.length);
 });
 
 const PHONE = { width: 390, height: 844 };
@@ -142,8 +114,6 @@ const shiftsOf = async (page: Page): Promise<number> => {
   return shifts.reduce((sum, value) => sum + value, 0);
 };
 
-const NO_SHIFT = 'has no layout shift, from the first byte to the last photograph, even with late fonts';
-
-filled(NO_SHIFT, async ({ page }) => expect(await shiftsOf(page)).toBe(0));
-
-full(`${NO_SHIFT} and 24 photographs`, THOROUGH, async ({ page }) => expect(await shiftsOf(page)).toBe(0));
+filled('has no layout shift, from the first byte to the last photograph, even with late fonts', async ({ page }) =>
+  expect(await shiftsOf(page)).toBe(0),
+);

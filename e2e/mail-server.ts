@@ -8,8 +8,6 @@ export interface MailServer {
   readonly taken: readonly (readonly string[])[];
   /** Its answer instead of a greeting; null: it works. */
   greets(answer: Answer | null): void;
-  /** Its answer for a recipient. */
-  refuses(address: string, answer: Answer | null): void;
   close(): Promise<void>;
 }
 
@@ -18,20 +16,16 @@ interface Answer {
   readonly text: string;
 }
 
-const errorOf = (answer: Answer | null | undefined): Error | null =>
-  answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null;
-
 export const openMailServer = async (): Promise<MailServer> => {
   const taken: string[][] = [];
-  const refused = new Map<string, Answer | null>();
   let greeting: Answer | null = null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     closeTimeout: 10,
-    onConnect: (_session, answer) => answer(errorOf(greeting)),
-    onRcptTo: ({ address }, _session, answer) => answer(errorOf(refused.get(address))),
+    onConnect: (_session, answer) =>
+      answer(greeting ? Object.assign(new Error(greeting.text), { responseCode: greeting.code }) : null),
     onData: (stream, { envelope }, answer) => {
       stream.resume().on('end', () => {
         taken.push(envelope.rcptTo.map(({ address }) => address));
@@ -50,12 +44,10 @@ export const openMailServer = async (): Promise<MailServer> => {
     greets: (answer) => {
       greeting = answer;
     },
-    refuses: (address, answer) => void refused.set(address, answer),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 };
 
-export const NO_SUCH_MAILBOX: Answer = { code: 550, text: '5.1.1 No such mailbox' };
 export const NOT_WELCOME: Answer = { code: 554, text: '5.7.1 You are not welcome here' };
 
 /** The sender of messages. */

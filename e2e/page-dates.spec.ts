@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, plusDays, type SettingsInput, saveSettings, todayIn, 
 import { expectAccessible } from './accessibility.ts';
 import type { Studio } from './studio.ts';
 import { adminOf } from './studio-content.ts';
-import { expect, formIsAlive, THOROUGH, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
+import { expect, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
 
 const ID = '01930000-0000-7000-8000-000000000001';
 const today = todayIn(null, Date.now());
@@ -51,40 +51,6 @@ test('refuses a closed day in its field, and takes the next open one', async ({ 
   await takeTheTimeOfAPerson(page);
   await press(page);
   await expect(sent(page)).toBeVisible();
-});
-
-test('refuses a day that closed while the form was open', THOROUGH, async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push('400');
-  await page.goto('/');
-  await fill(page, SUNDAY);
-  await formIsAlive(page);
-  await takeTheTimeOfAPerson(page);
-  await save(studio, { closedWeekdays: [7] });
-  await press(page);
-  await expect(page.getByText(CLOSED)).toBeVisible();
-  await expect(field(page)).toBeFocused();
-  await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
-  await field(page).fill(MONDAY);
-  await press(page);
-  await expect(sent(page)).toBeVisible();
-});
-
-test('offers no day before the earliest notice, and says why', THOROUGH, async ({ page, studio }) => {
-  await save(studio, { noticeDays: 7 });
-  await page.goto('/');
-  await expect(field(page)).toHaveAttribute('min', plusDays(today, 7));
-  await fill(page, plusDays(today, 6));
-  const sentence = `We need 7 days’ notice. The next open day is ${spoken(plusDays(today, 7))}.`;
-  await expect(page.getByText(sentence)).toBeVisible();
-  await press(page);
-  await expect(field(page)).toBeFocused();
-});
-
-test('says nothing about dates while bookings are off', THOROUGH, async ({ page, studio }) => {
-  await save(studio, { schedulingEnabled: false, closedWeekdays: [7], noticeDays: 7 });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Booking Disabled' })).toBeDisabled();
-  await expect(page.getByText(/We are closed|We need/)).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editGalleryImage, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
+import { readSettings, saveSettings } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { putUpload } from './gallery-steps.ts';
@@ -151,39 +151,3 @@ for (const layout of ['rows', 'columns'] as const) {
     },
   );
 }
-
-test('keeps the focal point of a photograph in its tile', THOROUGH, async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push('401');
-  await signIn(page, studio);
-  // Red at the top, blue below: a tile in the middle shows both.
-  const blue = await sharp({ create: { width: 200, height: 500, channels: 3, background: '#00f' } })
-    .png()
-    .toBuffer();
-  const buffer = await sharp({ create: { width: 200, height: 1000, channels: 3, background: '#f00' } })
-    .composite([{ input: blue, left: 0, top: 500 }])
-    .jpeg()
-    .toBuffer();
-  const imageURL = await putUpload(page, { name: 'halves.jpg', mimeType: 'image/jpeg', buffer });
-  await page.request.post('/api/gallery-images/batch', {
-    data: { images: [{ imageURL, alt: 'Halves', category: 'A' }] },
-  });
-  const admin = await adminOf(studio);
-  const [image] = await admin(listGalleryImages);
-  const shown = async () => {
-    await page.goto('about:blank');
-    await page.goto('/#gallery');
-    const photo = page.locator('.photo');
-    await photo.locator('img').evaluate((img: HTMLImageElement) => img.decode());
-    const { channels } = await sharp(await photo.screenshot()).stats();
-    const [red = 0, , other = 0] = channels.map(({ mean }) => mean);
-    return { red: red > 100, blue: other > 100 };
-  };
-  for (const [focalY, colours] of [
-    [0, { red: true, blue: false }],
-    [50, { red: true, blue: true }],
-    [100, { red: false, blue: true }],
-  ] as const) {
-    await admin(editGalleryImage, { params: { id: image?.id ?? '' }, body: { focalX: 50, focalY } });
-    expect(await shown(), `${focalY}`).toEqual(colours);
-  }
-});

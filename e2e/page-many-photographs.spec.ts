@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { COUNT, hung, lightboxOf, numbered, scrollThrough, test } from './many-photographs.ts';
 import { anchorOf } from './published-gallery.ts';
-import { expect, THOROUGH, WITHOUT_SCRIPTS } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
 const allNames = numbered(1, COUNT);
 
@@ -28,71 +28,6 @@ test('loads 18 photographs at first and others on approach, without a layout shi
     expect(Math.abs((await height()) - before), 'their room was kept').toBeLessThan(3);
     expect(await page.evaluate(() => Reflect.get(window, 'seen').moved)).toBe(0);
   }
-});
-
-test('shows every photograph of a selected category, from all pages', THOROUGH, async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Sports' }).click();
-  await expect.poll(() => hung(page)).toEqual(numbered(281, 290));
-  await page.getByRole('link', { name: 'Photograph 281' }).click();
-  await expect(lightboxOf(page).getByText('1 / 10')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(lightboxOf(page).getByText('10 / 10')).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await page.goto('about:blank');
-  await page.goto('/#weddings', { waitUntil: 'networkidle' });
-  await scrollThrough(page);
-  await expect.poll(() => hung(page)).toEqual(allNames.filter((n) => n % 5 === 0 && n <= 280));
-  await page.getByRole('button', { name: 'All', exact: true }).click();
-  await scrollThrough(page);
-  await expect.poll(() => hung(page)).toEqual(allNames);
-});
-
-test('turns past the loaded photographs, counts all of them, and finds a linked one', THOROUGH, async ({ page }) => {
-  await page.goto('/');
-  await page.locator(`#${anchorOf(18)} a`).press('Enter');
-  const lightbox = lightboxOf(page);
-  await expect(lightbox.getByText('18 / 290')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(lightbox.getByRole('img', { name: 'Photograph 19' })).toBeVisible();
-  await expect(lightbox.getByText('19 / 290')).toBeVisible();
-
-  await page.goto('about:blank');
-  await page.goto(`/#${anchorOf(270)}`);
-  await expect(lightbox.getByText('270 / 290')).toBeVisible();
-  await page.reload();
-  await expect(lightbox.getByText('270 / 290')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: 'Photograph 270' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Photograph 270' })).toBeInViewport();
-
-  await page.goto('about:blank');
-  await page.goto(`/#${anchorOf(1)}`);
-  await expect(lightbox.getByText('1 / 290')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(lightbox.getByText('290 / 290')).toBeVisible();
-  await page.goBack();
-  await page.goForward();
-  await expect(lightbox.getByText('290 / 290')).toBeVisible();
-});
-
-test('links the gallery’s pages in both directions without JavaScript', THOROUGH, async ({ browser, gallery }) => {
-  const context = await browser.newContext({ ...WITHOUT_SCRIPTS, baseURL: gallery.url });
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Photographs 19 to 138' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Our Portfolio' })).toBeVisible();
-  await expect(page.getByText('Photographs 19 to 138 of 290')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Photograph \d/ })).toHaveCount(120);
-  await page.getByRole('link', { name: 'Next photographs' }).click();
-  await expect(page.getByText('Page 3 of 4')).toBeVisible();
-  await page.getByRole('link', { name: 'Next photographs' }).click();
-  await expect(page.getByRole('link', { name: 'Photograph 290' })).toBeAttached();
-  await expect(page.getByRole('link', { name: 'Next photographs' })).toHaveCount(0);
-  for (let back = 3; back > 0; back -= 1) await page.getByRole('link', { name: 'Previous photographs' }).click();
-  await expect(page).toHaveURL(/\/#gallery$/);
-  await context.close();
 });
 
 for (const width of [390, 1280]) {
@@ -155,12 +90,4 @@ test('has the first 138 photographs for paper as soon as somebody acts, without 
   await expect.poll(() => hung(page)).toEqual(numbered(1, 138));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('link', { name: 'Photographs 139 to 258' })).toBeVisible();
-});
-
-test('prints the addresses of the pages with missing photographs', THOROUGH, async ({ page }) => {
-  await page.goto('/');
-  await page.emulateMedia({ media: 'print' });
-  const link = page.getByRole('link', { name: 'Photographs 19 to 138' });
-  await expect(link).toBeVisible();
-  expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('/gallery/2.html');
 });

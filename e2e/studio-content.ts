@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect } from '@playwright/test';
 import {
   addGalleryImages,
@@ -13,7 +11,7 @@ import {
   UPLOAD,
 } from '@shutterdesk/shared';
 import { fetchWithCookies } from '../tools/cookie-jar.ts';
-import { photograph, photographs } from './photographs.ts';
+import { photograph } from './photographs.ts';
 import type { Studio } from './studio.ts';
 
 /** The API with the admin's session. */
@@ -44,26 +42,6 @@ const allFinished = (api: Admin): Promise<void> =>
       return images.every(({ picture }) => isFinished(picture));
     })
     .toBe(true);
-
-/** `count` photographs in the gallery: those of the demo, repeatedly. */
-export const fillGallery = async (studio: Studio, count: number): Promise<void> => {
-  const api = await adminOf(studio);
-  const files = (await readdir(photographs)).filter((file) => file.endsWith('.jpg')).sort();
-  const images = [];
-  for (let index = 0; index < count; index += 1) {
-    const file = files[index % files.length] ?? '';
-    const imageURL = await upload(api, await readFile(path.join(photographs, file)));
-    const category = index % 2 === 0 ? 'Family' : 'Weddings';
-    images.push({
-      imageURL,
-      alt: `${path.parse(file).name.replaceAll('-', ' ')}, ${index + 1}`,
-      category,
-      order: String(index),
-    });
-  }
-  await api(addGalleryImages, { body: { images } });
-  await allFinished(api);
-};
 
 const PHOTOS = [
   { file: 'museum-hall.jpg', alt: 'The museum hall', category: 'Formal' },

@@ -21,14 +21,6 @@ export const numbered = (count: number): Promise<Photograph[]> =>
     }),
   );
 
-export const describeAll = async (page: Page, from: number, to: number): Promise<void> => {
-  await page.getByLabel('Description *').nth(from).focus();
-  for (let index = from; index < to; index += 1) {
-    await page.keyboard.type(`Photograph ${numberOf(index)}`);
-    await page.keyboard.press('Enter');
-  }
-};
-
 export const draftNames = (page: Page): Promise<string[]> =>
   page
     .locator('[role=tabpanel] button[aria-label^="Remove "][aria-label$=".jpg"]')

@@ -121,6 +121,7 @@ export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage'
   readonly nameServers?: readonly string[];
   readonly passwordCost?: PasswordCost;
   readonly imageProcesses?: ImageProcesses;
+  readonly imageTimeLimitMs?: number;
   readonly hookNetwork?: Partial<HookNetwork>;
   /** Renders the page with another build of it. */
   readonly renderer?: SiteRenderer;

@@ -70,6 +70,14 @@ describe('saving photographs', () => {
     expect(await refusal(await send(admin, images))).toEqual([422, 'upload_missing']);
   });
 
+  it('says when a file takes too long, and keeps it for another try', async () => {
+    const server = await startPagelessServer({ overrides: { imageTimeLimitMs: 1 } });
+    const admin = await server.admin();
+    const images = [image(await admin.upload(await jpeg(300, 200)))];
+    expect(await refusal(await send(admin, images))).toEqual([422, 'took_too_long']);
+    expect(await refusal(await send(admin, images))).toEqual([422, 'took_too_long']);
+  });
+
   it('keeps one of gallery and hero complete when the other is deleted and both share an upload', async () => {
     const server = await startPagelessServer();
     const admin = await server.admin();

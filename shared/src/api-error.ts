@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   misdirected: 421,
   not_an_image: 422,
+  took_too_long: 422,
   upload_missing: 422,
   too_many_requests: 429,
   internal: 500,

@@ -6,6 +6,7 @@ import {
   addPortrait,
   createApiClient,
   createUpload,
+  listHeroImages,
   login,
   saveSettings,
 } from '@shutterdesk/shared';
@@ -35,7 +36,8 @@ const upload = async (api: Api, file: string): Promise<string> => {
 
 const addPhotographs = async (api: Api): Promise<void> => {
   const { file, ...hero } = demoHero;
-  await api(addHeroImage, { body: { ...hero, imageURL: await upload(api, file), isActive: true } });
+  if ((await api(listHeroImages)).length === 0)
+    await api(addHeroImage, { body: { ...hero, imageURL: await upload(api, file), isActive: true } });
   const { file: portraitFile, ...portrait } = demoPortrait;
   await api(addPortrait, { body: { ...portrait, imageURL: await upload(api, portraitFile) } });
   const images = [];
@@ -50,7 +52,7 @@ const addPhotographs = async (api: Api): Promise<void> => {
 const isFilled = async ({ context }: RunningServer): Promise<boolean> =>
   (await context.db.selectFrom('settings').select('id').executeTakeFirst()) !== undefined;
 
-/** Fills an empty studio through the product's own API; one with content is left alone. */
+/** Fills an empty studio through the product's own API; one with content is left alone, one half filled is filled. */
 export const fillIfEmpty = async (server: RunningServer): Promise<void> => {
   if (await isFilled(server)) return;
   console.log('Filling the demo with photographs, packages and inquiries …');

@@ -87,6 +87,16 @@ export class NotAnImage extends Error {
   override name = 'NotAnImage';
 }
 
+/** The file could not be opened in time, because the machine is busy or because of the file. */
+export class TookTooLong extends Error {
+  override name = 'TookTooLong';
+  override message = 'took too long to process';
+
+  sentenceFor(description: string): string {
+    return `"${description}" took too long: the server is busy, or the file is hard to read. It’s safe: please try again in a while.`;
+  }
+}
+
 /** We stopped the work ourselves; this says nothing about the file. */
 export class Interrupted extends Error {
   override name = 'Interrupted';

@@ -15,6 +15,7 @@ import {
   NotAnImage,
   type OpenedImage,
   ProcessEnded,
+  TookTooLong,
 } from './image-job.ts';
 
 /** A `nice` value: lower than everything that answers a request. */
@@ -98,7 +99,7 @@ type Work = () => Promise<void>;
 
 interface Options {
   readonly idleMs?: number;
-  readonly timeLimitMs?: number;
+  readonly timeLimitMs?: number | undefined;
   readonly processes?: ImageProcesses | undefined;
 }
 
@@ -135,7 +136,7 @@ export class ImagePool {
 
   /**
    * Makes the derivatives that are needed to show a photograph, or those of a logo.
-   * @throws {NotAnImage}
+   * @throws {NotAnImage | TookTooLong}
    * @throws {ProcessEnded} when the process was killed three times
    * @throws {Interrupted}
    */
@@ -215,8 +216,7 @@ export class ImagePool {
       else answer.resolve(reply);
     };
     const limit = setTimeout(() => {
-      const tooLong = 'takes too long to process';
-      answer.reject(task.task === 'open' ? new NotAnImage(tooLong) : new ProcessEnded(tooLong));
+      answer.reject(task.task === 'open' ? new TookTooLong() : new ProcessEnded('takes too long to process'));
       child.kill('SIGKILL');
       this.#child = null;
     }, this.#timeLimitMs);

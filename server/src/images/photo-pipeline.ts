@@ -17,6 +17,7 @@ import {
   NotAnImage,
   type OpenedImage,
   ProcessEnded,
+  TookTooLong,
 } from './image-job.ts';
 import type { ImagePool, Making } from './image-pool.ts';
 import type { DeletedPhoto } from './photos-repository.ts';
@@ -40,7 +41,7 @@ export class PhotoRefused extends Refused {
   readonly upload: Upload;
 
   constructor(
-    code: 'upload_missing' | 'too_large' | 'not_an_image' | 'id_taken' | 'unavailable',
+    code: 'upload_missing' | 'too_large' | 'not_an_image' | 'took_too_long' | 'id_taken' | 'unavailable',
     upload: Upload,
     message: string,
     retryAfter?: number,
@@ -150,7 +151,7 @@ export class PhotoPipeline {
 
   /**
    * Saves uploads as photographs, in their order: all of them, or none and nothing left behind.
-   * @throws {PhotoRefused} upload_missing, too_large, not_an_image or unavailable, with a sentence that names the
+   * @throws {PhotoRefused} upload_missing, too_large, not_an_image, took_too_long or unavailable, with a sentence that names the
    * upload
    */
   async createAll(uploads: readonly Upload[]): Promise<readonly NewPhoto[]> {
@@ -220,6 +221,7 @@ export class PhotoPipeline {
     } catch (error) {
       await this.#storage.remove(derivativesKey(id));
       if (error instanceof ProcessEnded) throw tryLater(upload);
+      if (error instanceof TookTooLong) throw new PhotoRefused('took_too_long', upload, error.sentenceFor(upload.alt));
       if (!(error instanceof NotAnImage)) throw error;
       await this.#storage.remove(objectKey);
       throw new PhotoRefused('not_an_image', upload, `"${upload.alt}" ${error.message}.`);

@@ -60,7 +60,7 @@ export const addGalleryImages = endpoint({
   }),
   answer: z.array(galleryImageSchema),
   status: 201,
-  errors: ['upload_missing', 'not_an_image', 'too_large', 'id_taken'],
+  errors: ['upload_missing', 'not_an_image', 'took_too_long', 'too_large', 'id_taken'],
   offline: 'queue',
   changes: { noun: 'gallery', effect: 'adds' },
 });
@@ -97,7 +97,7 @@ export const replaceGalleryImage = endpoint({
   records: 'photograph-replaced',
   body: z.object({ imageURL: requiredText(2000), oldId: z.optional(id) }),
   answer: galleryImageSchema,
-  errors: ['not_found', 'upload_missing', 'not_an_image', 'too_large', 'id_taken'],
+  errors: ['not_found', 'upload_missing', 'not_an_image', 'took_too_long', 'too_large', 'id_taken'],
   offline: 'queue',
   changes: { noun: 'gallery', effect: 'replaces' },
 });

@@ -78,7 +78,7 @@ export const addHeroImage = endpoint({
   body: newHeroImageSchema,
   answer: heroImageSchema,
   status: 201,
-  errors: ['upload_missing', 'not_an_image', 'too_large', 'id_taken'],
+  errors: ['upload_missing', 'not_an_image', 'took_too_long', 'too_large', 'id_taken'],
   offline: 'queue',
   changes: { noun: 'hero', effect: 'adds' },
 });

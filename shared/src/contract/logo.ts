@@ -23,7 +23,7 @@ export const addLogo = endpoint({
   body: z.object({ id: z.optional(id), imageURL: requiredText(2000), alt: requiredText(DESCRIPTION_MAX) }),
   answer: portraitSchema,
   status: 201,
-  errors: ['upload_missing', 'not_an_image', 'too_large', 'id_taken'],
+  errors: ['upload_missing', 'not_an_image', 'took_too_long', 'too_large', 'id_taken'],
   offline: 'queue',
   changes: { noun: 'logo', effect: 'adds' },
 });

@@ -29,7 +29,7 @@ export const addPortrait = endpoint({
   body: newPortraitSchema,
   answer: portraitSchema,
   status: 201,
-  errors: ['upload_missing', 'not_an_image', 'too_large', 'id_taken'],
+  errors: ['upload_missing', 'not_an_image', 'took_too_long', 'too_large', 'id_taken'],
   offline: 'queue',
   changes: { noun: 'portrait', effect: 'adds' },
 });

@@ -96,6 +96,7 @@ describe('the place of an old address', () => {
     for (const place of ['/', '/weddings', 'https://shop.example/']) expect(placeFault(asPlace(place))).toBeNull();
     for (const place of ['weddings', 'javascript:alert(1)', 'mailto:a@b.co', '//', ''])
       expect(placeFault(asPlace(place))).not.toBeNull();
+    expect(placeFault(asPlace('https://ada:secret@shop.example/'))).toContain('leave out the name and password');
   });
 });
 

@@ -95,6 +95,13 @@ describe('a save of the settings', () => {
     },
   );
 
+  it.each(['ownLinks', 'instagramUrl'])('refuses a link in %s that gives everybody a password', (field) => {
+    const url = 'https://ada:secret@shop.example/';
+    expect(sentence({ [field]: field === 'ownLinks' ? [{ label: 'Shop', url }] : url })).toContain(
+      'leave out the name',
+    );
+  });
+
   it('takes links of the studio’s own to the web, to this site and to a mailbox', () => {
     const links = ['https://clients.example.com/', '/shop', 'mailto:ada@example.com'];
     const ownLinks = links.map((url) => ({ label: 'Clients', url }));

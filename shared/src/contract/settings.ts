@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { asPageAddress, legalAddressFault } from '../rules/page-addresses.ts';
 import { isSafeLink, proseLinks } from '../rules/prose.ts';
-import { completeLink } from '../schema/complete-link.ts';
+import { completeLink, SIGNS_IN, signsIn } from '../schema/complete-link.ts';
 import { consentInput } from '../schema/consent.ts';
 import { CATEGORY, CURRENCY_MAX, PHONE } from '../schema/defaults.ts';
 import { blankable, emailAddress, longest, requiredText } from '../schema/fields.ts';
@@ -57,6 +57,7 @@ const linkRule = (handlesAt?: string) =>
     z.overwrite((typed) => completeLink(typed, handlesAt)),
     longest(2000, 'Please enter a valid URL'),
     z.refine(httpUrl, 'Please enter a valid URL'),
+    z.refine((url) => !signsIn(url), SIGNS_IN),
   );
 
 const NO_TAGS = 'Please leave out HTML tags such as <p>';

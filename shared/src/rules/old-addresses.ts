@@ -1,5 +1,5 @@
 import type { Collection } from '../schema/collection.ts';
-import { completeLink, isOwnPath } from '../schema/complete-link.ts';
+import { completeLink, isOwnPath, SIGNS_IN, signsIn } from '../schema/complete-link.ts';
 import { OLD_ADDRESSES_MAX, type OldAddress } from '../schema/old-addresses.ts';
 import { hasStoriesPage, isListed } from './collections.ts';
 import { type LegalSettings, legalPages } from './legal-pages.ts';
@@ -86,6 +86,7 @@ export const asPlace = (typed: string): string => {
 
 export const placeFault = (place: string): string | null => {
   if (place.length > OLD_ADDRESSES_MAX.place) return 'This address is too long';
+  if (signsIn(place)) return SIGNS_IN;
   if (isOwnPath(place) || (URL.canParse(place) && /^https?:$/.test(new URL(place).protocol))) return null;
   return 'Please enter a page of this site such as /weddings, or an address that begins with https://';
 };

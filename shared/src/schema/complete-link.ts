@@ -18,6 +18,16 @@ export const completeLink = (typed: string, handlesAt?: string): string => {
   return link === trimmed ? typed : link;
 };
 
+/** Tells whether a link begins with a name or a password, as `https://ada:secret@shop.example` does. */
+export const signsIn = (link: string): boolean => {
+  if (!URL.canParse(link)) return false;
+  const { username, password } = new URL(link);
+  return username !== '' || password !== '';
+};
+
+/** The sentence that refuses such a link. */
+export const SIGNS_IN = 'Please leave out the name and password: everyone could read them';
+
 const HERE = 'https://here.invalid';
 
 /** Browsers read `\` as `/` and leave line ends out: `/\example.com` is another site, as `//example.com` is. */

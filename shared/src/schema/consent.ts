@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { completeLink } from './complete-link.ts';
+import { completeLink, SIGNS_IN, signsIn } from './complete-link.ts';
 import { blankable, longest } from './fields.ts';
 
 export const CONSENT_MAX = 500;
@@ -20,6 +20,7 @@ export const consentInput = {
         z.overwrite((typed) => completeLink(typed)),
         longest(2000, NO_LINK),
         z.refine(isHttps, NO_LINK),
+        z.refine((url) => !signsIn(url), SIGNS_IN),
       ),
     ),
   ),

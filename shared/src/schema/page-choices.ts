@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { completeLink, isOwnPath } from './complete-link.ts';
+import { completeLink, isOwnPath, SIGNS_IN, signsIn } from './complete-link.ts';
 import { longest, oneLine, requiredText } from './fields.ts';
 
 /** Links of the studio's own at the foot of the page and in its navigation. */
@@ -19,6 +19,7 @@ const ownLink = z.object({
     z.overwrite((typed) => (typed.trim().startsWith('/') ? typed.trim() : completeLink(typed))),
     longest(2000, NO_LINK),
     z.refine(isLinkTarget, NO_LINK),
+    z.refine((url) => !signsIn(url), SIGNS_IN),
   ),
 });
 

@@ -124,4 +124,6 @@ export const isClearlyGenuine = (arrived: ArrivedEnquiry, screening: Screening |
   arrived.hasProof &&
   typeof arrived.trace.openFor === 'number' &&
   (screening?.score ?? 0) <= CLEARLY_NO_SPAM &&
-  !/https?:|www\.|@/i.test(`${arrived.enquiry.name} ${arrived.enquiry.message}`);
+  !/https?:|www\.|@/i.test(`${arrived.enquiry.name} ${arrived.enquiry.message}`) &&
+  // A name such as @ada may be what was asked for.
+  !(arrived.answers ?? []).some(({ answer }) => /https?:|www\./i.test(answer));

@@ -1,18 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { countEnquiries, listEnquiries } from '@shutterdesk/shared';
 import { findOrInstallBrowser } from '../tools/browser.ts';
 import { type Figure, median } from './figure.ts';
 import { watchMemory } from './memory.ts';
 import { seededFolder } from './seed.ts';
-import { studioAt } from './studio-client.ts';
 import { type Subject, startSubject } from './subject.ts';
 
 const ROUNDS = 9;
 const MANY = 100_000;
 const FEW = 50;
-const WORKED = 30_000;
-const VISITS = 200;
 
 const signIn = async (browser: Browser, { url }: Subject): Promise<Page> => {
   const page = await browser.newPage({ baseURL: url });
@@ -88,30 +84,11 @@ const keystroke = async (page: Page): Promise<number> => {
   return median(times);
 };
 
-/** The 95th percentile of a hundred visits to the page, in ms, with or without other load. */
-const visits = async (url: string, meanwhile?: () => Promise<unknown>): Promise<number> => {
-  let going = true;
-  const background = (async () => {
-    while (going && meanwhile) await meanwhile();
-  })();
-  const times: number[] = [];
-  for (let visit = 0; visit < VISITS; visit += 1) {
-    const from = performance.now();
-    await (await fetch(url)).arrayBuffer();
-    times.push(performance.now() - from);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  going = false;
-  await background;
-  return times.sort((a, b) => a - b)[Math.floor(VISITS * 0.95)] ?? Number.NaN;
-};
-
 const withEnquiries = async <Result>(
   enquiries: number,
   use: (subject: Subject) => Promise<Result>,
-  { worked = false } = {},
 ): Promise<Result> => {
-  const folder = await seededFolder({ enquiries, photos: 0, worked });
+  const folder = await seededFolder({ enquiries, photos: 0 });
   const subject = await startSubject('shutterdesk', { dataDir: folder });
   try {
     return await use(subject);
@@ -129,43 +106,16 @@ const typing = async (browser: Browser, subject: Subject): Promise<number> => {
   return milliseconds;
 };
 
-/** The time until Bookings is usable with stages and notes, against without: one round of each in turn. */
-const worked = (browser: Browser): Promise<number> =>
-  withEnquiries(WORKED, (plain) =>
-    withEnquiries(
-      WORKED,
-      async (full) => {
-        const without = await signIn(browser, plain);
-        const pageWith = await signIn(browser, full);
-        const ratios: number[] = [];
-        for (let round = 0; round < 2 * ROUNDS; round += 1) {
-          const base = await openOnce(without);
-          ratios.push((await openOnce(pageWith)) / base);
-        }
-        await Promise.all([without.close(), pageWith.close()]);
-        return median(ratios);
-      },
-      { worked: true },
-    ),
-  );
-
-/** The Bookings tab with very many enquiries, and the call that reads them all. */
+/** The Bookings tab with very many enquiries. */
 const many = (browser: Browser) =>
   withEnquiries(MANY, async (subject) => {
     const page = await signIn(browser, subject);
-    const studio = await studioAt(subject.url);
     const ended = watchMemory(subject.pid);
     const opened = await opening(page);
     const deleted = await deleting(page);
     await page.close();
     const typed = await typing(browser, subject);
-    const from = performance.now();
-    const { length } = await studio.api(listEnquiries);
-    const wholeMs = performance.now() - from;
-    if (length !== (await studio.api(countEnquiries)).count) throw new Error('the list lacks enquiries');
-    const idle = await visits(subject.url);
-    const meanwhile = await visits(subject.url, () => studio.api(listEnquiries));
-    return { opened, deleted, typed, whole: wholeMs, idle, meanwhile, memory: await ended() };
+    return { opened, deleted, typed, memory: await ended() };
   });
 
 /** An inbox of 100,000 enquiries stays as quick as a small one. */
@@ -176,25 +126,13 @@ export const bookings = async (): Promise<readonly Figure[]> => {
   });
   try {
     const typedInFew = await withEnquiries(FEW, (subject) => typing(browser, subject));
-    const { opened, deleted, typed, whole, idle, meanwhile, memory } = await many(browser);
-    const withStages = await worked(browser);
+    const { opened, deleted, typed, memory } = await many(browser);
     const among = `with ${MANY.toLocaleString('en-US')} enquiries`;
     return [
       { what: `Bookings usable after the click ${among}, ms`, value: opened, atMost: 300 },
       { what: `A deletion until its card is gone ${among}, ms`, value: deleted, atMost: 100 },
       { what: `Keystroke in the search to its paint ${among}, against ${FEW}`, value: typed / typedInFew, atMost: 2 },
-      { what: `Bookings usable, against the plain call read whole ${among}`, value: opened / whole, atMost: 1 },
-      { what: `Server memory meanwhile, the plain call among it, ${among}, MB`, value: memory, atMost: 250 },
-      {
-        what: `Bookings usable with ${WORKED.toLocaleString('en-US')} enquiries, stages and notes, against none of both`,
-        value: withStages,
-        atMost: 1.15,
-      },
-      {
-        what: `A visitor's page during the plain call ${among}, p95 against the larger of 40 ms and 4 × idle`,
-        value: meanwhile / Math.max(40, 4 * idle),
-        atMost: 1,
-      },
+      { what: `Server memory meanwhile ${among}, MB`, value: memory, atMost: 250 },
     ];
   } finally {
     await browser.close();

@@ -1,8 +1,12 @@
 import { request } from 'node:http';
-import type { StaticAnswer } from './nginx.ts';
+
+interface Answer {
+  readonly body: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** The bytes on the wire, still encoded. */
-export const answerOf = (url: string, encoding: string): Promise<StaticAnswer> =>
+export const answerOf = (url: string, encoding: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
       const chunks: Buffer[] = [];

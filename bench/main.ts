@@ -11,28 +11,22 @@ import { lighthouseRuns } from './lighthouse-runs.ts';
 import { loop } from './loop.ts';
 import { manyPhotographs } from './many-photographs.ts';
 import { ownersWayIn } from './owners-way-in.ts';
-import { pageServing } from './page-serving.ts';
 import { photographs } from './photographs.ts';
-import { postgres } from './postgres.ts';
 import { smallMachine } from './small-machine.ts';
 import { start } from './start.ts';
-import { toldByTime } from './told-by-time.ts';
 import { uploadToPageFigures } from './upload-to-page.ts';
 
 const parts: Record<string, () => Promise<readonly Figure[]>> = {
   enquiries,
   ownersWayIn,
-  toldByTime,
   photographs,
   uploadToPage: uploadToPageFigures,
-  pageServing,
   start,
   smallMachine,
   manyPhotographs,
   lighthouse: lighthouseRuns,
   dashboardOnAPhone,
   bookings,
-  postgres,
   galleryScroll,
   desktop,
   backup,

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { insertGalleryImages } from '../server/src/content/gallery/gallery-repository.ts';
 import { insertHeroImage } from '../server/src/content/hero-repository.ts';
-import { type Database, openDatabase } from '../server/src/db/database.ts';
+import { openDatabase } from '../server/src/db/database.ts';
 import { insertEnquiries } from '../server/src/desk/enquiries/enquiries-repository.ts';
 import { derivativesKey } from '../server/src/storage/object-keys.ts';
 import { inRoot } from '../tools/repository.ts';
@@ -77,19 +76,9 @@ const seededEnquiry = (number: number) => ({
   },
 });
 
-/** Gives every enquiry a stage and a private note, as a studio does that works with them. */
-const workThrough = async (db: Database): Promise<void> => {
-  const stage = sql`case rowid % 3 when 0 then 'new' when 1 then 'answered' else 'booked' end`;
-  await sql`update "contact_submissions" set "stage" = ${stage}, "noteCount" = 1`.execute(db);
-  await sql`insert into "enquiry_notes" ("id", "enquiryId", "text", "author", "createdAt")
-    select "id", "id", 'Rang back; asks for the garden.', 'Ada', "createdAt" from "contact_submissions"`.execute(db);
-};
-
 interface Seed {
   readonly enquiries: number;
   readonly photos: number;
-  /** Every enquiry has a stage and a note. */
-  readonly worked?: boolean;
 }
 
 /** The data folder of a busy studio, with rows written straight into the database and only thumbnails as pictures. */
@@ -98,7 +87,6 @@ export const seededFolder = async (size: Seed): Promise<string> => {
   const db = await openDatabase(dataDir);
   const rows = Array.from({ length: size.enquiries }, (_, number) => seededEnquiry(number));
   for (let from = 0; from < rows.length; from += GROUP) await insertEnquiries(db, rows.slice(from, from + GROUP));
-  if (size.worked) await workThrough(db);
   for (const count of groups(size.photos)) {
     const additions = Array.from({ length: count }, (_, index) => ({
       image: {

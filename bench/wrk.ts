@@ -20,8 +20,6 @@ export interface Load {
 export interface Measured {
   /** Answers per second. */
   readonly rate: number;
-  /** The 99th percentile of the answer times in milliseconds. */
-  readonly p99: number;
 }
 
 const findOrInstall = async (): Promise<string> => {
@@ -51,14 +49,10 @@ const scriptOf = ({ headers = {}, body, differsIn }: Load): string => {
   ].join('\n');
 };
 
-const MILLISECONDS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
-
 const read = (output: string): Measured => {
   const refused = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(output);
   if (refused) throw new Error(`not every answer was a success:\n${output}`);
-  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
-  const [, amount, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
-  return { rate, p99: Number(amount) * (MILLISECONDS[unit] ?? Number.NaN) };
+  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]) };
 };
 
 /** Sends load to one address for a while, from a core that the server does not use. */
@@ -68,17 +62,7 @@ export const wrk = async (url: string, load: Load): Promise<Measured> => {
   try {
     const script = path.join(folder, 'load.lua');
     await writeFile(script, scriptOf(load));
-    const args = [
-      '-t1',
-      `-c${load.connections}`,
-      `-d${load.seconds}s`,
-      '--timeout',
-      '10s',
-      '--latency',
-      '-s',
-      script,
-      url,
-    ];
+    const args = ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--timeout', '10s', '-s', script, url];
     const { output } = await runCommand('taskset', ['-c', '1', program, ...args]);
     return read(output);
   } finally {

@@ -47,28 +47,3 @@ test('asks which version to keep when two people changed the same field', async 
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await storedSettings(page)).heroText).toBe('My words again');
 });
-
-test('knows a package again that one person renames while others re-price, move and add', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push('412');
-  await signIn(page, studio);
-  await page.getByLabel('Package Name').nth(1).fill('Classic');
-  const { packages } = await storedSettings(page);
-  const [essential, signature, premium] = packages;
-  const mini = { ...premium, id: '0193e0a0-0000-7000-8000-000000000001', name: 'Mini' };
-  await saveElsewhere(page, { packages: [premium, mini, { ...signature, price: '549' }, essential] });
-  await saveSettings(page).click();
-  await expect(saved(page)).toBeVisible();
-  const after: readonly (typeof signature)[] = (await storedSettings(page)).packages;
-  expect(after.map(({ name, price }) => `${name} ${price}`)).toEqual([
-    'Premium 799',
-    'Mini 799',
-    'Classic 549',
-    'Essential 299',
-  ]);
-  expect(after.map(({ id }) => id)).toEqual([premium.id, mini.id, signature.id, essential.id]);
-  await expect(page.getByLabel('Package Name').nth(2)).toHaveValue('Classic');
-});

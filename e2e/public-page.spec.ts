@@ -43,25 +43,3 @@ test('answers any other path with the 404 page and status', async ({ page, expec
   expect(api.status()).toBe(404);
   expect(await api.json()).toMatchObject({ error: 'unknown_address' });
 });
-
-test('runs only its own scripts', async ({ page }) => {
-  for (const path of ['/', '/admin/login']) {
-    const response = await page.request.get(path);
-    const policy = response.headers()['content-security-policy'] ?? '';
-    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe');
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(response.headers()['x-content-type-options']).toBe('nosniff');
-    expect(response.headers()['x-powered-by']).toBeUndefined();
-  }
-});
-
-test('is compressed, and not transferred again while it is unchanged', async ({ page }) => {
-  for (const encoding of ['br', 'gzip']) {
-    const response = await page.request.get('/', { headers: { 'accept-encoding': encoding } });
-    expect(response.headers()['content-encoding']).toBe(encoding);
-    const again = await page.request.get('/', {
-      headers: { 'accept-encoding': encoding, 'if-none-match': response.headers().etag ?? '' },
-    });
-    expect(again.status()).toBe(304);
-  }
-});

@@ -8,7 +8,6 @@ import { Browser, type Driver } from './webdriver.ts';
 export const PROGRAMS = {
   webkit: '/usr/bin/WebKitWebDriver',
   firefox: '/usr/bin/firefox-esr',
-  chromium: '/usr/bin/chromedriver',
 } as const;
 
 export type Engine = keyof typeof PROGRAMS;
@@ -48,21 +47,9 @@ const startWebkit = async (): Promise<Driver> => {
   return { ...driver, close: () => driver.close().finally(screen.end) };
 };
 
-const startChromium = () =>
-  httpDriver({
-    program: PROGRAMS.chromium,
-    framed: true,
-    capabilities: {
-      'goog:chromeOptions': {
-        args: ['--headless=new', '--disable-gpu', '--disable-quic', ...(asRoot ? ['--no-sandbox'] : [])],
-      },
-    },
-  });
-
 const STARTS = {
   webkit: startWebkit,
   firefox: () => marionetteDriver(PROGRAMS.firefox),
-  chromium: startChromium,
 };
 
 export const startBrowser = async (engine: Engine): Promise<Browser> => new Browser(engine, await STARTS[engine]());

@@ -46,12 +46,10 @@ interface Launch {
   readonly program: string;
   readonly capabilities: object;
   readonly env?: Record<string, string>;
-  /** Its window is larger than its page. */
-  readonly framed?: boolean;
 }
 
 /** A session with a driver program that speaks WebDriver over HTTP. */
-export const httpDriver = async ({ program, capabilities, env = {}, framed = false }: Launch): Promise<Driver> => {
+export const httpDriver = async ({ program, capabilities, env = {} }: Launch): Promise<Driver> => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(program, [`--port=${port}`], { env: { ...process.env, ...env }, stdio: 'ignore' });
@@ -72,10 +70,6 @@ export const httpDriver = async ({ program, capabilities, env = {}, framed = fal
     },
     async resize(width, height) {
       await setWindow(width, height);
-      if (framed) {
-        const [w, h] = await pageSize();
-        await setWindow(2 * width - w, 2 * height - h);
-      }
       // WebKit answers before its window has the size.
       const deadline = Date.now() + RESIZED_WITHIN_MS;
       for (;;) {

@@ -20,7 +20,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../src/housekeeping.ts';
 import { jpeg } from './photographs.ts';
-import { type Client, refusal, startPagelessServer, startTestServer, type TestServer } from './test-server.ts';
+import { type Client, refusal, startPagelessServer, type TestServer } from './test-server.ts';
 
 const DAY = 24 * 3_600_000;
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
@@ -101,18 +101,6 @@ describe('a deleted item', () => {
     await admin.api(bin.gallery.restore, { params: { id: photo.id } });
     await admin.api(bin.hero.purge, { params: { id: hero.id } });
     expect(await each(admin)).toEqual([404, 404]);
-  });
-
-  it('is published before the answer, on deletion and on restoring', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    const { id } = await addPhoto(admin, 'a');
-    const isOnPage = async () => (await server.visitor().page()).includes(id);
-    expect(await isOnPage()).toBe(true);
-    await admin.api(deleteGalleryImage, { params: { id } });
-    expect(await isOnPage()).toBe(false);
-    await admin.api(bin.gallery.restore, { params: { id } });
-    expect(await isOnPage()).toBe(true);
   });
 
   it('is kept for 30 days, then removed completely', async () => {

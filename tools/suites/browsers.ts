@@ -8,7 +8,6 @@ import { engineTests, omitted } from '../steps.ts';
 const PACKAGES = [
   ...['webkit2gtk-driver', 'xvfb', 'libgles2', 'python3-gi', 'gir1.2-webkit2-4.1'],
   'firefox-esr',
-  ...['chromium', 'chromium-driver'],
   'poppler-utils',
 ];
 
@@ -18,7 +17,7 @@ const isHere = (engine: Engine): boolean => existsSync(PROGRAMS[engine]);
 const engines = Object.keys(PROGRAMS) as Engine[];
 
 if (!(engines.every(isHere) && existsSync(PDF_READER)) && canUseApt()) {
-  console.log('Installing WebKit, Firefox and Chromium to test with …');
+  console.log('Installing WebKit and Firefox to test with …');
   await installFromDebian(...PACKAGES);
 }
 for (const engine of engines.filter((candidate) => !isHere(candidate))) {

@@ -2,7 +2,6 @@ import {
   addLogo,
   addPortrait,
   bin,
-  deletePortrait,
   editPortrait,
   readLogo,
   readPortrait,
@@ -72,19 +71,6 @@ describe('About in the desktop app', () => {
     expect(await browser.api(readLogo)).toMatchObject({ id: id(1), picture: { mark: { tone: 'solid' } } });
     await readWaitingContent(app.offline.gateway);
     expect(await previewOf(app)).toMatch(/<img[^>]*class="logo"[^>]*src="\/media\/[^"]*m\.png"/);
-  });
-
-  it('keeps the change of a portrait that somebody else has deleted for its person', async () => {
-    const { app, browser } = await setUp();
-    await signIn(app);
-    await app.api(addPortrait, { body: { id: id(1), imageURL: await upload(app, await jpeg(300, 400)), alt: 'Ada' } });
-    await app.api(readPortrait);
-    await goOffline(app);
-    await app.api(editPortrait, { params: { id: id(1) }, body: { alt: 'Ada at the mill' } });
-    await browser.api(deletePortrait, { params: { id: id(1) } });
-    await goOnline(app);
-    expect(await listed(app, 'failed')).toEqual(['Portrait “Ada”: Description → “Ada at the mill”']);
-    expect(await app.api(readPortrait)).toBeNull();
   });
 
   it('waits offline with a question of the form, in words and in the preview, and is merged with what others save', async () => {

@@ -1,7 +1,5 @@
 import {
   addGalleryImages,
-  deleteGalleryImage,
-  editGalleryImage,
   listGalleryImages,
   type Package,
   readSettings,
@@ -10,26 +8,13 @@ import {
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { jpeg } from '../../../server/test/photographs.ts';
-import { changePrice, upload } from '../offline-change-steps.ts';
+import { upload } from '../offline-change-steps.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
 /** A day away. */
 const dated = (day: string) => ({ id: uuid(), from: day, to: day, sentence: '' });
 
 describe('a change with a conflict', () => {
-  it('merges settings that two people changed in different places', async () => {
-    const { app, browser } = await setUp();
-    await signIn(app);
-    await goOffline(app);
-    await changePrice(app, '549');
-    await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), heroText: 'Theirs' } });
-    await goOnline(app);
-    const settings = await browser.api(readSettings);
-    expect([settings.heroText, settings.packages[1]?.price]).toEqual(['Theirs', '549']);
-    expect(await app.api(readSettings)).toEqual(settings);
-  });
-
   it('asks about a field that both changed, blocks later changes, and follows the person’s choice', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
@@ -168,25 +153,6 @@ describe('a change with a conflict', () => {
       words: 'Away from March 4 to March 20, 2127',
       reason: 'Overlaps the period from March 1 to March 7, 2127',
     });
-  });
-
-  it('is kept with its reason when its item is gone, until the person discards it', async () => {
-    const { app, browser } = await setUp();
-    const imageURL = await browser.upload(await jpeg(60, 40));
-    const [photo] = await browser.api(addGalleryImages, {
-      body: { images: [{ imageURL, alt: 'Gone', category: 'Family' }] },
-    });
-    await signIn(app);
-    await goOffline(app);
-    const id = photo?.id ?? '';
-    await app.api(editGalleryImage, { params: { id }, body: { alt: 'Still here?' } });
-    await browser.api(deleteGalleryImage, { params: { id } });
-    await goOnline(app);
-    const again = await app.restart();
-    const [failed] = (await again.offline.status()).changes;
-    expect(failed).toMatchObject({ status: 'failed', reason: 'This gallery image does not exist.' });
-    await again.offline.discard(failed?.id ?? '');
-    expect((await again.offline.status()).failed).toBe(0);
   });
 
   it('shows the texts of a refused change whole, to copy them', async () => {

@@ -70,33 +70,6 @@ describe('a day without a network', () => {
     expect((await browser.api(readSettings)).packages[1]?.price).toBe('549');
   });
 
-  it('sends the pending changes at the next start, including photographs', async () => {
-    const { app, browser } = await setUp();
-    await signIn(app);
-    await goOffline(app);
-    await changePrice(app, '549');
-    const imageURL = await upload(app, await jpeg(90, 60));
-    await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Weddings' }] } });
-    app.network.down = false;
-    const again = await app.restart();
-    await again.offline.idle();
-    expect((await browser.api(readSettings)).packages[1]?.price).toBe('549');
-    expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'Tower' }]);
-    expect(await listed(again, 'waiting')).toEqual([]);
-  });
-
-  it('restores an item that it deleted, even before the server knew of either', async () => {
-    const { app, browser } = await setUp();
-    const { id } = await browser.api(sendEnquiry, { body: ENQUIRY });
-    await signIn(app);
-    await goOffline(app);
-    await app.api(deleteEnquiry, { params: { id } });
-    expect(await app.api(bin.contacts.restore, { params: { id } })).toMatchObject({ id, name: 'Ada' });
-    expect(await app.api(listEnquiries)).toHaveLength(1);
-    await goOnline(app);
-    expect(await browser.api(listEnquiries)).toHaveLength(1);
-  });
-
   it('lists all deleted items offline, and restores and purges them', async () => {
     const { app, browser } = await setUp();
     const { id } = await browser.api(sendEnquiry, { body: ENQUIRY });

@@ -59,26 +59,6 @@ describe('a save from an outdated window', () => {
     ]);
   });
 
-  it('asks nothing if two people changed different packages, or different fields of one package', async () => {
-    const { app, browser } = await setUp();
-    await signIn(app);
-    const { shown, save } = await openSettings(app);
-    const theirs = raised(shown.packages, 'Essential', '319').map((item) =>
-      item.name === 'Signature' ? { ...item, features: ['All day'] } : item,
-    );
-    await saveElsewhere(browser, { packages: theirs });
-    await app.call(readSettings.path);
-    await save({ packages: raised(shown.packages, 'Signature', '549').toReversed() });
-    await app.offline.idle();
-    const { packages } = await browser.api(readSettings);
-    expect(packages.map(({ name, price }) => `${name} ${price}`)).toEqual([
-      'Premium 799',
-      'Signature 549',
-      'Essential 319',
-    ]);
-    expect(packages[1]?.features).toEqual(['All day']);
-  });
-
   it('undoes nothing if the app starts after a day with a cached first read', async () => {
     const server = await startPagelessServer();
     const browser = await server.admin();

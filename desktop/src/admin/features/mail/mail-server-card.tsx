@@ -1,4 +1,4 @@
-import { MAIL_SECURITY, type MailPort, type PartTryOf, readMail } from '@shutterdesk/shared';
+import { MAIL_SECURITY, type MailPort, type PartTryOf, readMail, readReplyTemplates } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { refresh } from '#lib/api/use-api-mutation.ts';
@@ -158,8 +158,8 @@ const settingsOf = (form: Form) => ({
   fromName: (form.fromName ?? '').trim() || null,
 });
 
-/** Shows what a change of the mail server changes elsewhere on the screen. */
-const showElsewhere = (client: QueryClient) => refresh(client, readMail);
+/** Shows what a change of the mail server changes elsewhere: its state, and whether replies go out from here. */
+const showElsewhere = (client: QueryClient) => refresh(client, readMail, readReplyTemplates);
 
 const ServerForm = ({ stored }: { stored: Stored }) => {
   const businessEmail = useKnownSettings()?.businessEmail ?? '';

@@ -51,6 +51,8 @@ export interface SyncChange {
   readonly needsProof: boolean;
   /** It failed because its item does not exist: another attempt would fail until somebody restores the item. */
   readonly isGone: boolean;
+  /** A letter that crossed another one: the next attempt sends it all the same. */
+  readonly isCrossed: boolean;
   /** Of a refused change, to read and to copy. */
   readonly texts: readonly TypedText[];
   readonly conflicts: readonly ChangeConflict[];

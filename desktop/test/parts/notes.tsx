@@ -29,6 +29,7 @@ const change = (id: string, status: 'waiting' | 'failed', words: string) => ({
   reason: null,
   needsProof: false,
   isGone: false,
+  isCrossed: false,
   texts: [],
   conflicts: [],
 });

@@ -60,7 +60,7 @@ describe('a letter that is written without a network', () => {
     expect((await find(browser))?.letters).toBeUndefined();
   });
 
-  it('is kept for its person, with its words, where somebody else has answered meanwhile', async () => {
+  it('is kept for its person where somebody else has answered meanwhile, and goes once they say so', async () => {
     const { app, browser, find, id, write } = await withEnquiry();
     await goOffline(app);
     await write();
@@ -79,5 +79,14 @@ describe('a letter that is written without a network', () => {
       },
     ]);
     expect((await find(browser))?.letters).toMatchObject([{ text: 'I was first.' }]);
+
+    const [crossed] = changes.filter(({ isCrossed }) => isCrossed);
+    await app.offline.retry(crossed?.id ?? '');
+    await app.offline.idle();
+    expect((await find(browser))?.letters, 'its person has read the other one').toMatchObject([
+      { text: 'I was first.' },
+      WORDS,
+    ]);
+    expect((await app.offline.status()).failed).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@shutterdesk/shared';
 import type { Connection, ListedStatus, LostChange, SyncChange, SyncStatus, TypedText } from '../../sync-status.ts';
 import type { LostEnquiries } from './losses.ts';
 import { mergingOf, ruleOf } from './nouns/nouns.ts';
-import { mergeOf } from './outbox/asked.ts';
+import { isCrossed, mergeOf } from './outbox/asked.ts';
 import type { Others } from './outbox/others-changes.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { lastReadAt } from './replica/cache.ts';
@@ -64,6 +64,7 @@ const changeOf = (entry: Listed, gone: boolean): SyncChange => ({
   reason: entry.status === 'failed' ? entry.reason : null,
   needsProof: needsProof(entry),
   isGone: gone,
+  isCrossed: isCrossed(entry),
   texts: entry.status === 'failed' ? textsOf(entry) : [],
   conflicts: conflictsOf(entry),
   ids: entry.status === 'sent' ? [] : idsOf(entry),

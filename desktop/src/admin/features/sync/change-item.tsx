@@ -54,6 +54,12 @@ const ConflictChoice = ({ change }: { change: SyncChange }) => {
   );
 };
 
+/** Another attempt of a letter that crossed another sends it all the same. */
+const againWords = ({ isCrossed, needsProof }: SyncChange): string => {
+  if (needsProof) return 'Enter your password';
+  return isCrossed ? 'Send mine too' : 'Try again';
+};
+
 const Actions = ({ change }: { change: SyncChange }) => {
   const isOffline = useIsOffline();
   const retry = () => void desktopBridge()?.retryChange(change.id);
@@ -65,7 +71,7 @@ const Actions = ({ change }: { change: SyncChange }) => {
           look="quiet"
           onClick={change.needsProof ? () => void api(checkProof).then(retry, () => undefined) : retry}
         >
-          {change.needsProof ? 'Enter your password' : 'Try again'}
+          {againWords(change)}
         </Button>
       )}
       <ConfirmedButton
@@ -112,6 +118,9 @@ export const ChangeItem = ({ change }: { change: SyncChange }) => (
       <p className="mt-1 text-sm text-muted">
         It has been deleted since. Restore it under “Recently Deleted” and try again, or discard this change.
       </p>
+    )}
+    {change.isCrossed && !change.isGone && (
+      <p className="mt-1 text-sm text-muted">It’s under the inquiry in Bookings. Send yours too, or discard it.</p>
     )}
     {change.conflicts.length > 0 && <ConflictChoice change={change} />}
     <TypedTexts texts={change.texts} />

@@ -90,6 +90,7 @@ export const enquiries: RulesOf<'contacts'> = {
       words: (change) => `Reply to ${sender(change)}: ${quoted(change.body.subject)}`,
       withIds: withId,
       newIds: ({ id = '' }) => id,
+      allTheSame: ({ after: _, ...body }) => body,
       texts: (body) => typedTexts(body, null, (field) => LETTER_LABELS[field] ?? null),
     },
     takesLetterBack: {

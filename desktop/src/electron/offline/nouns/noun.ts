@@ -89,6 +89,8 @@ export interface ChangeRule<T extends Item = Item, Body = Fields, Base = unknown
     readonly effect: Changes['effect'];
     readonly id: string | undefined;
   };
+  /** The body that is sent although another change crossed it, once the person has read that one. */
+  allTheSame?(body: Fields): Fields;
   /** The texts that the person typed, to read and to copy. */
   texts?(body: Fields, base: Fields | null): readonly TypedText[];
 }

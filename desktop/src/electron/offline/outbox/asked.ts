@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { SettingsLike, SettingsMerge } from '@shutterdesk/shared';
-import { changeWords, mergingOf, sidesOf } from '../nouns/nouns.ts';
-import { changeEntry, discardEntry, type Entry, findEntry, listEntries, sendHere } from '../store/entries.ts';
+import type { ErrorCode, SettingsLike, SettingsMerge } from '@shutterdesk/shared';
+import { changeWords, mergingOf, ruleOf, sidesOf } from '../nouns/nouns.ts';
+import {
+  bodyOf,
+  changeEntry,
+  changesOf,
+  discardEntry,
+  type Entry,
+  findEntry,
+  listEntries,
+  sendHere,
+} from '../store/entries.ts';
 import type { Here } from '../store/here.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
@@ -13,6 +22,18 @@ export const mergeOf = (entry: Entry, keepTheirs?: ReadonlySet<string>): Setting
   if (!merging || entry.status !== 'needs-you' || !entry.theirs) return null;
   const { base, mine } = sidesOf(merging, entry);
   return merging.merge(base, mine, merging.schema.parse(JSON.parse(entry.theirs)), keepTheirs);
+};
+
+const CROSSED: ErrorCode = 'letters_crossed';
+
+/** It was refused until its person has read what came first. */
+export const isCrossed = ({ status, refusal }: Entry): boolean => status === 'failed' && refusal === CROSSED;
+
+/** The change as it goes after that. */
+const allTheSame = (entry: Entry): Partial<Entry> => {
+  const [changes, body] = [changesOf(entry), bodyOf(entry)];
+  const sent = changes && body && ruleOf(changes)?.allTheSame?.(body);
+  return sent ? { body: JSON.stringify(sent) } : {};
 };
 
 /** The state of a change that is queued again. A refusal is an answer, so the next attempt needs a new key. */
@@ -65,7 +86,7 @@ export const createDecisions = (here: DecisionParts): Decisions => {
   return {
     async retry(id) {
       const entry = await findEntry(store, id);
-      if (entry?.status === 'failed') again(entry, {});
+      if (entry?.status === 'failed') again(entry, isCrossed(entry) ? allTheSame(entry) : {});
       else onChange();
     },
     async discard(id) {

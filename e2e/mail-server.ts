@@ -6,6 +6,8 @@ export interface MailServer {
   readonly url: string;
   /** The recipients of each accepted message. */
   readonly taken: readonly (readonly string[])[];
+  /** The same messages, as they came. */
+  readonly messages: readonly string[];
   /** Its answer instead of a greeting; null: it works. */
   greets(answer: Answer | null): void;
   close(): Promise<void>;
@@ -18,6 +20,7 @@ interface Answer {
 
 export const openMailServer = async (): Promise<MailServer> => {
   const taken: string[][] = [];
+  const messages: string[] = [];
   let greeting: Answer | null = null;
   const server = new SMTPServer({
     authOptional: true,
@@ -27,7 +30,10 @@ export const openMailServer = async (): Promise<MailServer> => {
     onConnect: (_session, answer) =>
       answer(greeting ? Object.assign(new Error(greeting.text), { responseCode: greeting.code }) : null),
     onData: (stream, { envelope }, answer) => {
-      stream.resume().on('end', () => {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        messages.push(Buffer.concat(pieces).toString('utf8'));
         taken.push(envelope.rcptTo.map(({ address }) => address));
         answer(null, `2.0.0 Ok: queued as ${taken.length}`);
       });
@@ -41,6 +47,7 @@ export const openMailServer = async (): Promise<MailServer> => {
   return {
     url: `smtp://127.0.0.1:${bound.port}`,
     taken,
+    messages,
     greets: (answer) => {
       greeting = answer;
     },

@@ -22,6 +22,8 @@ export const ENQUIRY = {
 
 const TEMPLATE = { id: GALLERY_ID, name: 'Welcome', subject: 'Your inquiry', text: 'Hello {name}' };
 
+const PRICES = { name: 'Prices.pdf', data: Buffer.from('%PDF-1.4\n%%EOF').toString('base64') };
+
 const LETTER = { id: LETTER_ID, subject: 'Your inquiry', text: 'We are free.' };
 
 export interface Step {
@@ -205,6 +207,10 @@ export const STEPS: readonly Step[] = [
   { call: 'saveReplyTemplates', body: () => ({ templates: [TEMPLATE] }) },
   { call: 'saveReplyTemplates', body: () => ({ templates: [{ ...TEMPLATE, text: 'Hello {you}' }] }) },
   { call: 'saveReplyTemplates', body: () => ({ templates: [], version: 'an older one' }) },
+  { call: 'addReplyFile', body: () => PRICES },
+  { call: 'addReplyFile', body: () => ({ ...PRICES, data: 'no PDF' }) },
+  { call: 'deleteReplyFile', id: (made) => made.addReplyFile ?? '' },
+  { call: 'deleteReplyFile', id: (made) => made.addReplyFile ?? '' },
   { call: 'readPart', id: () => 'webhook' },
   { call: 'savePart', body: () => webhookAt('https://93.184.215.14/hook', `whsec_${'A'.repeat(32)}`) },
   { call: 'savePart', body: () => webhookAt('https://10.0.0.1/hook') },

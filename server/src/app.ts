@@ -45,6 +45,7 @@ import { mountReadMarks } from './desk/enquiries/read-marks-routes.ts';
 import { createReceiveEnquiry } from './desk/enquiries/receive-enquiry.ts';
 import { mountOpenDay } from './desk/open-day-routes.ts';
 import { mountPrivacy } from './desk/privacy/privacy-routes.ts';
+import { mountReplyFiles } from './desk/reply-files.ts';
 import { mountReplyTemplates } from './desk/reply-templates-routes.ts';
 import { rememberSaves } from './edge/read-your-writes.ts';
 import { stayOnHttps } from './edge/stay-on-https.ts';
@@ -111,6 +112,7 @@ export const createApp = (context: Context): Express => {
   mountEnquiryLists(api, context, () => lastingFaults(context));
   mountMail(api, context, (id) => findEnquiry(context.db, id));
   mountParts(api, context);
+  mountReplyFiles(api, context);
   mountReplyTemplates(api, context);
   mountCalendar(api, context, {
     state: async () => cursorOf(await readFeedState(context.db)),

@@ -30,7 +30,7 @@ import type { Audit } from './http/audit.ts';
 import type { ProxyCheck } from './http/proxy-check.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { DerivativeVisibility } from './images/derivative-visibility.ts';
-import type { ImageProcesses } from './images/image-pool.ts';
+import type { ImagePool, ImageProcesses } from './images/image-pool.ts';
 import type { PhotoFinishing } from './images/photo-finishing.ts';
 import type { PhotoPipeline } from './images/photo-pipeline.ts';
 import type { SmtpPatience } from './outbox/mail/smtp-sender.ts';
@@ -66,6 +66,7 @@ export interface Context {
   readonly proofs: SpentProofs;
   readonly secrets: Secrets;
   readonly storage: ObjectStorage;
+  readonly pool: Pick<ImagePool, 'open'>;
   readonly photos: PhotoPipeline;
   readonly finishing: PhotoFinishing;
   readonly visibility: DerivativeVisibility;

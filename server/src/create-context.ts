@@ -209,7 +209,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
       countSpam: (between) => countSpam(db, between),
       noteMail,
     },
-    letters: mailedLetters(db, clock),
+    letters: mailedLetters({ db, storage }, clock),
     owners: () => ownersAddresses(db, config.oidc),
     clock,
     leaderTask: peers.leaderTask('mail'),

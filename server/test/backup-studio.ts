@@ -6,6 +6,7 @@ import {
   activateHeroImage,
   addGalleryImages,
   addHeroImage,
+  addReplyFile,
   BACKUP_NEWEST,
   backupPieceAddress,
   listEnquiries,
@@ -47,6 +48,8 @@ export const addPhotograph = async (server: TestServer, width: number): Promise<
   return image?.url ?? '';
 };
 
+const PRICES = { name: 'Prices.pdf', data: Buffer.from('%PDF-1.4\n%%EOF').toString('base64') };
+
 type Options = NonNullable<Parameters<typeof startTestServer>[0]>;
 
 const fillSite = async (options: Options): Promise<TestServer> => {
@@ -60,6 +63,7 @@ const fillSite = async (options: Options): Promise<TestServer> => {
   await server.context.finishing.caughtUp();
   // A crop of the hero picture is made after its save.
   await expect.poll(() => server.context.publisher.portraitHero()).not.toBeNull();
+  await admin.api(addReplyFile, { body: PRICES });
   await server.visitor().api(sendEnquiry, { body: enquiry('Ada') });
   return server;
 };
@@ -69,7 +73,7 @@ const filledFolder = madeOnce(async (dataDir) => {
 });
 
 /**
- * A site with two photographs in the gallery, a hero picture and an inquiry. On the disk it begins as a copy of one
+ * A site with two photographs in the gallery, a hero picture, a file for letters and an inquiry. On the disk it begins as a copy of one
  * that is filled once for all tests.
  */
 export const filledSite = async (options: Options = {}): Promise<TestServer> => {

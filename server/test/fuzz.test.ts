@@ -75,6 +75,7 @@ const examples: Record<string, Record<string, unknown>> = {
   saveReplyTemplates: {
     templates: [{ id: '01930000-0000-7000-8000-000000000001', name: 'a', subject: '{name}', text: '{date}' }],
   },
+  addReplyFile: { name: 'Prices.pdf', data: Buffer.from('%PDF-1.4\n%%EOF').toString('base64') },
   saveBackup: { schedule: '0 4 * * *', keep: { days: 7, weeks: 4, months: 12 } },
   savePrivacy: { retentionMonths: 24 },
   exportPerson: { email: 'a@b.co' },

@@ -10,7 +10,9 @@ interface Studio extends MailStudio {
   readonly id: string;
   readonly params: { readonly id: string };
   readonly find: () => Promise<Enquiry>;
-  readonly write: (change?: Partial<typeof WORDS & { id: string; after: string | null }>) => Promise<Enquiry>;
+  readonly write: (
+    change?: Partial<typeof WORDS & { id: string; after: string | null; files: EnquiryLetter['files'] }>,
+  ) => Promise<Enquiry>;
   /** The letters that have arrived at this address. */
   readonly at: (address: string) => MailStudio['sink']['arrived'];
 }

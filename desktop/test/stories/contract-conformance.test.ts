@@ -108,6 +108,7 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   savePart: () => ({ part: 'address', settings: { proxies: null } }),
   tryPart: () => ({ part: 'address', settings: { domain: 'studio.example' } }),
   saveReplyTemplates: () => ({ templates: [] }),
+  addReplyFile: () => ({ name: 'Prices.pdf', data: '' }),
   savePrivacy: () => ({ retentionMonths: null }),
   saveBackup: () => ({ schedule: null }),
   chooseBackupPassphrase: () => ({ passphrase: 'correct horse battery' }),

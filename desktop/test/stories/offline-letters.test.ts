@@ -1,4 +1,5 @@
 import {
+  addReplyFile,
   type Enquiry,
   listEnquiries,
   readReplyTemplates,
@@ -20,29 +21,36 @@ const withEnquiry = async () => {
   await browser.json('POST', '/api/admin/login', { username: 'owner', password: 'correct horse battery' });
   expect((await browser.json('PUT', savePart.path, MAIL_SERVER)).status).toBe(200);
   const { id } = await browser.api(sendEnquiry, { body: ENQUIRY });
+  const data = Buffer.from('%PDF-1.4\n%%EOF').toString('base64');
+  const prices = await browser.api(addReplyFile, { body: { name: 'Prices.pdf', data } });
+  const files = [{ id: prices.id, name: prices.name }];
   await signIn(app);
   expect(await app.api(readReplyTemplates)).toMatchObject({ from: 'studio@example.com' });
   await app.api(listEnquiries);
   const find = async (from: Pick<typeof app, 'api'> = app): Promise<Enquiry | undefined> =>
     (await from.api(listEnquiries)).find((enquiry) => enquiry.id === id);
   const write = (letter = uuid(), after: string | null = null) =>
-    app.api(sendLetter, { params: { id }, body: { ...WORDS, id: letter, after } });
-  return { ...studio, id, find, write };
+    app.api(sendLetter, { params: { id }, body: { ...WORDS, id: letter, files, after } });
+  return { ...studio, id, files, find, prices, write };
 };
 
 describe('a letter that is written without a network', () => {
   it('is shown, marks the inquiry as answered, and is sent once when the server is there again', async () => {
-    const { app, browser, find, write } = await withEnquiry();
+    const { app, browser, files, find, prices, write } = await withEnquiry();
     await goOffline(app);
     const letter = uuid();
-    expect(await write(letter)).toMatchObject({ stage: 'answered', letters: [{ id: letter, state: 'waiting' }] });
+    expect((await app.api(readReplyTemplates)).files).toEqual([prices]);
+    expect(await write(letter)).toMatchObject({
+      stage: 'answered',
+      letters: [{ id: letter, state: 'waiting', files }],
+    });
     const after = await write(uuid(), letter);
     expect(after.letters).toHaveLength(2);
     const again = await app.restart();
     expect((await find(again))?.letters).toHaveLength(2);
     await goOnline(again);
     await again.offline.idle();
-    expect((await find(browser))?.letters).toMatchObject([{ id: letter, ...WORDS, state: 'waiting' }, WORDS]);
+    expect((await find(browser))?.letters).toMatchObject([{ id: letter, ...WORDS, files }, WORDS]);
     expect((await again.offline.status()).failed).toBe(0);
   });
 

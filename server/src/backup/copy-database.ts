@@ -67,7 +67,7 @@ const describe = (sqlite: SQLite.Database): DatabaseCopy => {
     schema: migrationsOf(sqlite),
     site: texts('select mark from storage')[0] ?? '',
     newestNumber: sqlite.prepare<[], number | null>('select newestNumber from backup_settings').pluck().get() ?? 0,
-    originals: texts('select objectKey from photos'),
+    originals: texts('select objectKey from photos union all select objectKey from reply_files'),
   };
 };
 

@@ -58,6 +58,8 @@ export interface EnquiryLettersTable {
   /** Empty, like the text, once it is taken back. */
   subject: string;
   text: string;
+  /** Its attached files, as a JSON list of { id, name }. */
+  files: Generated<string>;
   /** The person who sent it, and their name. */
   personId: string;
   author: string;

@@ -73,6 +73,21 @@ export interface WebhookSettingsTable {
   answer: string | null;
 }
 
+/** A file of the studio that letters can have attached. */
+export interface ReplyFilesTable {
+  id: string;
+  name: string;
+  type: 'pdf' | 'jpeg';
+  bytes: number;
+  /** Of its bytes, in hexadecimal. */
+  sha256: string;
+  /** Its key in object storage. */
+  objectKey: string;
+  createdAt: string;
+  /** The time of deletion: letters that name it keep it until it is purged. */
+  deletedAt: Generated<string | null>;
+}
+
 /** A text with which the studio answers clients. */
 export interface ReplyTemplatesTable {
   id: string;

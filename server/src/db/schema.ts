@@ -17,6 +17,7 @@ import type {
   MailOutageTable,
   MailSettingsTable,
   OutboxTable,
+  ReplyFilesTable,
   ReplyTemplatesTable,
   WebhookSettingsTable,
 } from './message-tables.ts';
@@ -262,6 +263,7 @@ export interface Tables {
   mail_outage: MailOutageTable;
   webhook_settings: WebhookSettingsTable;
   reply_templates: ReplyTemplatesTable;
+  reply_files: ReplyFilesTable;
   privacy: PrivacyTable;
   backup_settings: BackupSettingsTable;
   backup_proofs: BackupProofsTable;

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { listReplyFiles } from './reply-files.ts';
 
 const CHANGED = 'Someone else has changed the templates since you opened them.';
 
@@ -30,7 +31,7 @@ const replaceTemplates = async (trx: Database, templates: readonly ReplyTemplate
 };
 
 export const mountReplyTemplates = (api: Api, { db, mail }: Pick<Context, 'db' | 'mail'>): void => {
-  const answer = async () => ({ ...(await readTemplates(db)), from: mail.from });
+  const answer = async () => ({ ...(await readTemplates(db)), from: mail.from, files: await listReplyFiles(db) });
 
   mount(api, readReplyTemplates, answer);
 

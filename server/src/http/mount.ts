@@ -165,7 +165,7 @@ export const mount = <E extends AnyEndpoint>(
   const guards: RequestHandler[] =
     endpoint.needs === 'nothing' ? [] : [api.session, api.requireAdmin, requireRight(endpoint.needs)];
   const parsers: RequestHandler[] = endpoint.body
-    ? [requireJson, json({ limit: BODY_LIMIT, inflate: false }), refuseManyValues]
+    ? [requireJson, json({ limit: endpoint.bodyLimit ?? BODY_LIMIT, inflate: false }), refuseManyValues]
     : [];
   const isSave = endpoint.needs !== 'nothing' && endpoint.method !== 'GET';
   // Once the body is parsed, so that nobody signs in again for a form that is refused.

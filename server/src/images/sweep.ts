@@ -9,10 +9,12 @@ import { listPhotos } from './photos-repository.ts';
 
 const KEPT_MS = UPLOAD_KEPT_HOURS * 3_600_000;
 
-/** Removes uploads that were not saved within a day. */
+/** Removes uploads that were not saved within a day, and files that were purged. */
 export const sweepUploads = async ({ clock, config, db, storage }: Context, now = clock.now()): Promise<void> => {
   await claimStorage(config, db, storage);
-  const used = new Set((await listPhotos(db)).map(({ objectKey }) => objectKey));
+  const files = db.selectFrom('reply_files').select('objectKey');
+  const named = await db.selectFrom('photos').select('objectKey').unionAll(files).execute();
+  const used = new Set(named.map(({ objectKey }) => objectKey));
   for await (const { key, modifiedAt } of storage.list(UPLOADS)) {
     if (!used.has(key) && modifiedAt && modifiedAt.getTime() < now - KEPT_MS) await storage.remove(key);
   }

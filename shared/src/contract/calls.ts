@@ -41,6 +41,7 @@ export * from './privacy.ts';
 export * from './publishing.ts';
 export * from './read-marks.ts';
 export * from './related-enquiries.ts';
+export * from './reply-files.ts';
 export * from './reply-templates.ts';
 export * from './second-factor.ts';
 export * from './set-up.ts';

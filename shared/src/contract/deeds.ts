@@ -31,7 +31,10 @@ export const DEEDS = {
     ...(['collection-added', 'collection-changed', 'collections-ordered'] as const),
     ...(['collection-deleted', 'collection-restored', 'collection-purged'] as const),
   ],
-  inquiries: ['inquiry-deleted', 'inquiry-restored', 'inquiry-purged', 'replies-changed'],
+  inquiries: [
+    ...(['inquiry-deleted', 'inquiry-restored', 'inquiry-purged', 'replies-changed'] as const),
+    ...(['reply-file-added', 'reply-file-deleted'] as const),
+  ],
   privacy: ['person-erased', 'person-exported', 'retention-changed', 'clock-agreed'],
   backup: [
     ...(['backup-plan-changed', 'backup-place-changed', 'backup-made', 'backup-downloaded'] as const),

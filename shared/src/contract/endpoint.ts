@@ -82,6 +82,8 @@ export interface Endpoint<
   readonly records?: Deed;
   readonly recordsRefusal?: Deed;
   readonly body?: Body;
+  /** The largest body, in the words of the parser; 256 kB if left out. */
+  readonly bodyLimit?: string;
   /** Query parameters: all are texts, and all are optional. */
   readonly query?: Query;
   /** Absent for an endpoint that answers with an empty 204. */

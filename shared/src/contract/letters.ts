@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { enquirySchema, LETTER_LENGTHS } from '../schema/enquiry.ts';
+import { enquirySchema, LETTER_LENGTHS, letterFileSchema } from '../schema/enquiry.ts';
 import { id, oneLine, requiredText } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
+import { REPLY_FILES } from './reply-files.ts';
+import { hasEachOnce } from './reply-templates.ts';
 
 /** The largest number of letters to one enquiry. They travel with it, so a list of enquiries stays bounded. */
 export const LETTERS_MAX = 50;
@@ -22,6 +24,15 @@ export const sendLetter = endpoint({
     id: z.optional(id),
     subject: requiredText(LETTER_LENGTHS.subject).check(oneLine),
     text: requiredText(LETTER_LENGTHS.text),
+    /** The studio's files to attach, with the names that its writer saw: a refusal says which one has been removed. */
+    files: z.optional(
+      z
+        .array(letterFileSchema)
+        .check(
+          z.maxLength(REPLY_FILES.most, `At most ${REPLY_FILES.most} files can be attached`),
+          z.refine(hasEachOnce, 'A file is attached twice'),
+        ),
+    ),
     /**
      * The last letter to the enquiry that the sender knows; null: none. Refused as `letters_crossed`, with the enquiry as
      * it stands, if there is another one by now. Left out: nobody asks.

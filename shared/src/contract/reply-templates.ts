@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, longest, oneLine, requiredText } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
+import { replyFileSchema } from './reply-files.ts';
 import { knownPlaceholders } from './template-text.ts';
 
 /** The largest number of templates. */
@@ -23,6 +24,8 @@ const replyTemplatesSchema = z.object({
   version: z.string(),
   /** The address from which letters to clients are sent; null while mail is not set up. */
   from: z.optional(z.nullable(z.string())),
+  /** The files that a letter can have attached, oldest first; absent from a server without them. */
+  files: z.optional(z.array(replyFileSchema)),
 });
 export type ReplyTemplates = z.infer<typeof replyTemplatesSchema>;
 
@@ -35,8 +38,8 @@ export const readReplyTemplates = endpoint({
   offline: 'cache',
 });
 
-const hasEachOnce = (templates: readonly { readonly id: string }[]): boolean =>
-  new Set(templates.map((template) => template.id)).size === templates.length;
+export const hasEachOnce = (items: readonly { readonly id: string }[]): boolean =>
+  new Set(items.map((item) => item.id)).size === items.length;
 
 export const replyTemplatesInputSchema = z.object({
   templates: z

@@ -59,11 +59,16 @@ export type EnquiryNote = z.infer<typeof enquiryNoteSchema>;
 /** The longest subject and text of a letter to a client. */
 export const LETTER_LENGTHS = { subject: 150, text: 5000 } as const;
 
+/** A file of the studio as a letter names it. */
+export const letterFileSchema = z.object({ id, name: z.string() });
+
 /** A letter that the studio sent a client from here. */
-const letterSchema = z.object({
+export const letterSchema = z.object({
   id,
   subject: z.string(),
   text: z.string(),
+  /** The studio's files that it has attached; absent if there are none. */
+  files: orAbsent(z.array(letterFileSchema)),
   /** The name of the person who wrote it. */
   by: z.string(),
   at: timestamp,

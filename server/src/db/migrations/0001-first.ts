@@ -191,9 +191,16 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   trusted_senders: { email: key, createdAt: text },
   webhook_settings: { id: key, ...each(['failingSince', 'stoppedAt', 'answer'], maybeText) },
   reply_templates: { id: key, place: integer, ...each(['name', 'subject', 'text'], text) },
+  reply_files: {
+    id: key,
+    ...each(['name', 'type', 'sha256', 'objectKey', 'createdAt'], text),
+    bytes: integer,
+    deletedAt: maybeText,
+  },
   enquiry_letters: {
     id: key,
     enquiryId: enquiry,
+    files: textOr('[]'),
     ...each(['subject', 'text', 'personId', 'author', 'createdAt', 'state'], text),
     answer: maybeText,
     stateAt: text,

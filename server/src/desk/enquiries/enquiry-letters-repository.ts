@@ -8,13 +8,16 @@ import {
 } from '@shutterdesk/shared';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { HttpError } from '../../http/http-error.ts';
+import type { Attachment } from '../../outbox/mail/smtp-sender.ts';
 import type { Clock } from '../../work/clock.ts';
+import { attachedTo, readAttached } from '../reply-files.ts';
 import { changeEnquiry, findEnquiry } from './enquiries-repository.ts';
 
 export interface NewLetter {
   readonly id: string;
   readonly subject: string;
   readonly text: string;
+  readonly files?: EnquiryLetter['files'];
   /** The last letter that its writer knows; null: none; undefined: whoever wrote meanwhile. */
   readonly after?: string | null | undefined;
   readonly personId: string;
@@ -51,6 +54,13 @@ const countOf = async (trx: Database, enquiryId: string): Promise<number> => {
 
 const findLetter = (trx: Database, id: string) =>
   trx.selectFrom('enquiry_letters').selectAll().where('id', '=', id).executeTakeFirst();
+
+const filesOf = ({ files }: { readonly files: string }): NonNullable<EnquiryLetter['files']> => JSON.parse(files);
+
+const hasFiles = (letter: { readonly files: string }, wanted: readonly { readonly id: string }[]): boolean =>
+  filesOf(letter)
+    .map(({ id }) => id)
+    .join() === wanted.map(({ id }) => id).join();
 
 /** Tells who wrote to the client after a letter; null: nobody. */
 const writerSince = async (trx: Database, enquiryId: string, after: string | null): Promise<string | null> => {
@@ -97,7 +107,7 @@ const checkFewEnough = async (trx: Database, enquiryId: string, personId: string
 export const addLetter = (
   db: Database,
   enquiryId: string,
-  { after, ...letter }: NewLetter,
+  { after, files: wanted = [], ...letter }: NewLetter,
   now: number,
   outbox: Pick<LetterOutbox, 'put'>,
 ): Promise<boolean> =>
@@ -107,18 +117,21 @@ export const addLetter = (
     const { id, subject, text } = letter;
     const before = await findLetter(trx, id);
     if (before) {
-      const isSame = before.state === 'taken-back' || (before.subject === subject && before.text === text);
+      const isSame =
+        before.state === 'taken-back' ||
+        (before.subject === subject && before.text === text && hasFiles(before, wanted));
       if (before.enquiryId === enquiryId && isSame) return true;
       throw new HttpError('id_taken', 'Another reply has this id.');
     }
     await checkUncrossed(trx, enquiry, after);
     await checkFewEnough(trx, enquiryId, letter.personId, now);
+    const files = JSON.stringify(await attachedTo(trx, wanted));
     const createdAt = new Date(now).toISOString();
     const dueAt = new Date(now + LETTER_WAITS_MS).toISOString();
     const fresh = { state: 'waiting', answer: null, stateAt: createdAt, nextAttemptAt: dueAt } as const;
     await trx
       .insertInto('enquiry_letters')
-      .values({ ...letter, enquiryId, createdAt, ...fresh })
+      .values({ ...letter, files, enquiryId, createdAt, ...fresh })
       .execute();
     await outbox.put(trx, { id, enquiryId, createdAt, dueAt });
     const isAnswer = enquiry.stage === 'new' && !enquiry.spam;
@@ -141,7 +154,7 @@ export const takeLetterBack = (
     const letter = await findLetter(trx, id);
     if (!enquiry || letter?.enquiryId !== enquiryId || letter.state === 'taken-back') return false;
     if (letter.state !== 'waiting') throw new HttpError('letter_sent', SENT);
-    const gone = { state: 'taken-back', subject: '', text: '', nextAttemptAt: null } as const;
+    const gone = { state: 'taken-back', subject: '', text: '', files: '[]', nextAttemptAt: null } as const;
     await trx.updateTable('enquiry_letters').set(gone).where('id', '=', id).execute();
     await outbox.withdraw(trx, id);
     const wasAnswer = enquiry.stage === 'answered' && enquiry.stageAt === letter.createdAt;
@@ -149,28 +162,42 @@ export const takeLetterBack = (
     return changeEnquiry(trx, enquiryId, { letterCount: await countOf(trx, enquiryId), ...stage });
   });
 
-type LetterText = Pick<EnquiryLetter, 'subject' | 'text'>;
+/** A letter as it is sent. */
+interface LetterToSend extends Pick<EnquiryLetter, 'subject' | 'text'> {
+  /** null: one of them cannot be read now. */
+  readonly attachments: readonly Attachment[] | null;
+}
+
+type Places = Parameters<typeof readAttached>[0];
 
 /** Reads a letter for its copy. */
-const readLetter = async (db: Database, id: string): Promise<LetterText | null> => (await findLetter(db, id)) ?? null;
+const readLetter = async (places: Places, id: string): Promise<LetterToSend | null> => {
+  const letter = await findLetter(places.db, id);
+  return letter ? { ...letter, attachments: await readAttached(places, filesOf(letter)) } : null;
+};
 
 const moved = (trx: Database, enquiryId: string): Promise<boolean> =>
   changeEnquiry(trx, enquiryId, {}, { deletedToo: true });
 
 /** From here on a letter cannot be taken back. null: it was, or its enquiry is gone. */
-const beginLetter = (db: Database, id: string, now: number): Promise<LetterText | null> =>
-  inTransaction(db, async (trx) => {
+const beginLetter = async (places: Places, id: string, now: number): Promise<LetterToSend | null> => {
+  const read = await readLetter(places, id);
+  // It does not go without what it promises, and can still be taken back.
+  if (read?.attachments === null) return read;
+  const begun = await inTransaction(places.db, async (trx) => {
     const letter = await trx
       .updateTable('enquiry_letters')
       .set({ state: 'sending', stateAt: new Date(now).toISOString(), nextAttemptAt: null })
       .where('id', '=', id)
       .where('state', 'in', ['waiting', 'sending'])
-      .returning(['enquiryId', 'subject', 'text'])
+      .returning('enquiryId')
       .executeTakeFirst();
     if (!letter) return null;
     await moved(trx, letter.enquiryId);
     return letter;
   });
+  return begun && read;
+};
 
 /** The state of a letter after an attempt. */
 interface LetterJourney extends Pick<EnquiryLetter, 'id' | 'state' | 'answer' | 'stateAt' | 'nextAttemptAt'> {
@@ -186,8 +213,8 @@ const noteLetters = async (trx: Database, journeys: readonly LetterJourney[]): P
 };
 
 /** Letters, as far as the mail room needs them. */
-export const mailedLetters = (db: Database, clock: Pick<Clock, 'now'>) => ({
-  begin: (id: string) => beginLetter(db, id, clock.now()),
-  read: (id: string) => readLetter(db, id),
+export const mailedLetters = (places: Places, clock: Pick<Clock, 'now'>) => ({
+  begin: (id: string) => beginLetter(places, id, clock.now()),
+  read: (id: string) => readLetter(places, id),
   note: noteLetters,
 });

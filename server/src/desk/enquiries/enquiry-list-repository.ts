@@ -38,6 +38,7 @@ const LETTER = {
   id: 'id',
   subject: 'subject',
   text: 'text',
+  files: 'files',
   by: 'author',
   at: 'createdAt',
   state: 'state',
@@ -88,6 +89,13 @@ const inOrder = <Written extends EnquiryNote>(json: string): Written[] => {
   return written.toSorted(oldestFirst);
 };
 
+interface StoredLetter extends Omit<EnquiryLetter, 'files'> {
+  readonly files: string;
+}
+
+const letterOf = ({ files, ...letter }: StoredLetter): EnquiryLetter =>
+  files === '[]' ? letter : { ...letter, files: JSON.parse(files) };
+
 const answersOf = (json: string | null): Pick<Enquiry, 'answers'> =>
   json === null ? {} : { answers: JSON.parse(json) };
 
@@ -109,7 +117,7 @@ export const enquiryOf = (row: Row): Enquiry => ({
   ...(row.stageAt === null ? {} : { stageAt: row.stageAt }),
   ...(row.stageBy === null ? {} : { stageBy: row.stageBy }),
   notes: row.notes === null ? [] : inOrder<EnquiryNote>(row.notes),
-  ...(row.letters === null ? {} : { letters: inOrder<EnquiryLetter>(row.letters) }),
+  ...(row.letters === null ? {} : { letters: inOrder<StoredLetter>(row.letters).map(letterOf) }),
   ...(row.consent === null ? {} : { consent: JSON.parse(row.consent) }),
 });
 

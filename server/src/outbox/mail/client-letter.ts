@@ -2,11 +2,11 @@ import { type Enquiry, type EnquiryLetter, offPageWordsIn, type Settings, wordsI
 import { letterPage, markup } from './letter-page.ts';
 import { headerLine, type Letter } from './smtp-sender.ts';
 
-interface ToClient {
+export interface ToClient {
   readonly messageId: string;
   /** ISO 8601. */
   readonly at: string;
-  readonly letter: Pick<EnquiryLetter, 'subject' | 'text'>;
+  readonly letter: Pick<EnquiryLetter, 'subject' | 'text'> & Required<Pick<Letter, 'attachments'>>;
   readonly enquiry: Pick<Enquiry, 'name' | 'email' | 'message' | 'createdAt'>;
   readonly settings: Pick<Settings, 'businessEmail' | 'language' | 'timeZone'>;
   readonly brandName: string;
@@ -48,6 +48,7 @@ export const clientLetter = (facts: ToClient): Letter => {
 <blockquote class="message" dir="auto">${markup(enquiry.message)}</blockquote>`,
       settings.language,
     ),
+    attachments: letter.attachments,
     date: new Date(at),
     sentBy: 'person',
   };

@@ -15,7 +15,7 @@ import type { Verdict } from '../after-attempt.ts';
 import type { Attempt, Channel, Stored } from '../outbox.ts';
 import { findPreviousMoment, type Message, putMessages } from '../outbox-repository.ts';
 import { acknowledgementLetter } from './acknowledgements.ts';
-import { clientLetter } from './client-letter.ts';
+import { clientLetter, type ToClient } from './client-letter.ts';
 import type { Delivery, RecipientAnswer } from './delivery.ts';
 import { enquiryLetter } from './enquiry-letter.ts';
 import { faultLetter, faultsSchema } from './fault-letter.ts';
@@ -29,6 +29,13 @@ import type { Letter, SmtpSender } from './smtp-sender.ts';
 const NOBODY_MS = 60_000;
 
 const NO_COPY: Delivery = { kind: 'judged', accepted: null, deferred: [], refused: [] };
+
+/** It says nothing about the mail server. */
+const UNREAD: Delivery = {
+  kind: 'failed',
+  trouble: 'nobody',
+  answer: 'An attached file can’t be read at the moment. We’ll keep trying.',
+};
 
 /** The mail server's own sentence; with several recipients, each address and its sentence. */
 const sentenceOf = (answers: readonly RecipientAnswer[], amongOthers: boolean): string => {
@@ -79,13 +86,15 @@ export interface MailedEnquiries {
 }
 
 type Journey = Pick<EnquiryLetter, 'id' | 'state' | 'answer' | 'stateAt' | 'nextAttemptAt'>;
-type LetterText = Pick<EnquiryLetter, 'subject' | 'text'>;
+
+/** Without attachments where one cannot be read now. */
+type LetterToSend = ToClient['letter'] | (Pick<EnquiryLetter, 'subject' | 'text'> & { readonly attachments: null });
 
 /** The same of the studio's letters to clients. */
 export interface MailedLetters {
   /** Marks a letter as on its way; null: it was taken back, or its enquiry is gone. */
-  begin(id: string): Promise<LetterText | null>;
-  read(id: string): Promise<LetterText | null>;
+  begin(id: string): Promise<LetterToSend | null>;
+  read(id: string): Promise<LetterToSend | null>;
   note(trx: Database, journeys: readonly (Journey & { readonly enquiryId: string })[]): Promise<void>;
 }
 
@@ -142,6 +151,7 @@ export class MailChannel implements Channel<Delivery> {
       return { kind: 'failed', trouble: 'nobody', answer: message.kind === 'letter' ? NO_SERVER : NOBODY };
     }
     const letter = await this.#letter(message, { to, from: sender.from });
+    if (letter === 'unread') return UNREAD;
     return letter && sender.send(letter, { recipients: own ?? to, signal });
   }
 
@@ -222,11 +232,21 @@ export class MailChannel implements Channel<Delivery> {
     return { isOut: after?.isAlarmed === true, isMended: before !== null && after === null };
   }
 
-  /** null: the enquiry was deleted for good a moment ago, and its message with it. */
+  async #clientLetter(
+    kind: 'letter' | 'letter-copy',
+    about: Omit<ToClient, 'letter'>,
+  ): Promise<Letter | 'unread' | null> {
+    const { begin, read } = this.#parts.letters;
+    const letter = await (kind === 'letter' ? begin : read)(about.messageId);
+    if (letter?.attachments === null) return 'unread';
+    return letter && clientLetter({ ...about, letter });
+  }
+
+  /** null: the enquiry was deleted for good a moment ago, and its message with it; unread: an attached file cannot be read. */
   async #letter(
     message: Message,
     { to, from }: { readonly to: readonly string[]; readonly from: string },
-  ): Promise<Letter | null> {
+  ): Promise<Letter | 'unread' | null> {
     const { config, db, enquiries } = this.#parts;
     const settings = await this.#parts.settings();
     const brandName = brandNameOf(settings, config);
@@ -251,9 +271,7 @@ export class MailChannel implements Channel<Delivery> {
     if (!facts) return null;
     const about = { ...facts, messageId, settings, brandName };
     if (message.kind === 'letter' || message.kind === 'letter-copy') {
-      const { begin, read } = this.#parts.letters;
-      const letter = await (message.kind === 'letter' ? begin : read)(messageId);
-      return letter && clientLetter({ ...about, at, letter });
+      return this.#clientLetter(message.kind, { ...about, at });
     }
     if (message.kind === 'acknowledgement') {
       return acknowledgementLetter({

@@ -11,6 +11,13 @@ interface Address {
   readonly address: string;
 }
 
+/** A file of a message. */
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
 /** A message as it is handed to the mail server. */
 export interface Letter {
   /** Without angle brackets or domain: the same for each attempt. */
@@ -21,6 +28,7 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[] | undefined;
   readonly date: Date;
   /** A program that answers a client, or a person; a program that tells the studio where it is left out (RFC 3834). */
   readonly sentBy?: 'answering' | 'person';
@@ -237,6 +245,7 @@ export class SmtpSender {
       subject: headerLine(letter.subject, SUBJECT_MAX),
       text: letter.text,
       html: letter.html,
+      attachments: letter.attachments?.map((one) => ({ ...one })) ?? [],
       date: letter.date,
       headers: SENT_BY[letter.sentBy ?? 'program'],
       messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,

@@ -93,6 +93,8 @@ const WORDS: Readonly<Record<Deed, string | ((about: DeedDetails) => string)>> =
   'inquiry-restored': 'Restored an inquiry',
   'inquiry-purged': 'Deleted an inquiry forever',
   'replies-changed': 'Changed the reply templates',
+  'reply-file-added': 'Added a file for replies',
+  'reply-file-deleted': 'Removed a file for replies',
   'person-erased': 'Erased a person',
   'person-exported': 'Exported a person’s data',
   'retention-changed': ({ months }) =>

@@ -5,6 +5,7 @@ import {
   deleteEnquiry,
   deleteEnquiryNote,
   type Enquiry,
+  type EnquiryLetter,
   markEnquiry,
   resendMail,
   type Stage,
@@ -147,12 +148,13 @@ interface SentLetter extends Change {
     readonly id: string;
     readonly subject: string;
     readonly text: string;
+    readonly files: NonNullable<EnquiryLetter['files']>;
     readonly after: string | null;
   };
 }
 
 /** Sends a letter to the client, which marks a new enquiry as answered. */
-export const useSendLetter = (onFailed: (error: Error) => void) => {
+export const useSendLetter = (onFailed: (error: Error) => unknown) => {
   const takeBack = useTakeLetterBack();
   return useEnquiryMutation({
     send: (call, { enquiry: { id }, letter }: SentLetter) => call(sendLetter, { params: { id }, body: letter }),
@@ -180,7 +182,7 @@ export const useSendLetter = (onFailed: (error: Error) => void) => {
 };
 
 interface TakenBack extends Change {
-  readonly letter: { readonly id: string; readonly subject: string; readonly text: string };
+  readonly letter: Pick<EnquiryLetter, 'id' | 'subject' | 'text' | 'files'>;
 }
 
 /** Takes a letter back that waits; its words are in the form again. */

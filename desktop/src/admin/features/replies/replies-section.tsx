@@ -20,6 +20,7 @@ import { LetterPreview } from '#ui/letter-preview.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { FilesCard } from './files-card.tsx';
 import { type TypedTemplate, useTemplatesForm } from './use-templates-form.ts';
 
 /** The newest inquiry, whose client the preview addresses. */
@@ -158,7 +159,12 @@ const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
 };
 
 export const RepliesSection = () => (
-  <Section query={useQuery(replyTemplatesQuery)} what="The templates" cards={['h-83 sm:h-67']}>
-    {(data) => <TemplatesCard stored={data} />}
+  <Section query={useQuery(replyTemplatesQuery)} what="The templates" cards={['h-83 sm:h-67', 'h-48 sm:h-41']}>
+    {(data) => (
+      <>
+        <TemplatesCard stored={data} />
+        {data.files && <FilesCard files={data.files} />}
+      </>
+    )}
   </Section>
 );

@@ -82,9 +82,10 @@ export const enquiries: RulesOf<'contacts'> = {
       words: (change) => `Note on the inquiry from ${sender(change)} deleted`,
     },
     sendsLetter: {
-      apply: (items, { id, body: { id: letter = '', subject, text }, at, by }) => {
+      apply: (items, { id, body: { id: letter = '', subject, text, files }, at, by }) => {
         const waits = { state: 'waiting' as const, answer: null, stateAt: at, nextAttemptAt: null };
-        const own = { id: letter, subject, text, by: by ?? '', at, ...waits };
+        const attached = files && files.length > 0 ? { files } : {};
+        const own = { id: letter, subject, text, ...attached, by: by ?? '', at, ...waits };
         return items.map((item) => (item.id === id ? withLetter(item, own) : item));
       },
       words: (change) => `Reply to ${sender(change)}: ${quoted(change.body.subject)}`,

@@ -1,6 +1,7 @@
 import type { Enquiry, EnquiryLetter } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Paperclip } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import { formatClock } from '#lib/format-date.ts';
 import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +18,7 @@ const LONG = 240;
 const isLong = ({ text }: EnquiryLetter): boolean => text.length > LONG || text.split('\n').length > 4;
 
 const Letter = ({ enquiry, letter }: { enquiry: Enquiry; letter: EnquiryLetter }) => {
-  const { subject, text, by, at } = letter;
+  const { subject, text, files = [], by, at } = letter;
   const [isCut, setCut] = useState(() => isLong(letter));
   const { mutate: takeBack, isPending } = useTakeLetterBack();
   const progress = letterProgress(letter);
@@ -33,6 +34,19 @@ const Letter = ({ enquiry, letter }: { enquiry: Enquiry; letter: EnquiryLetter }
         <button type="button" className={MORE} onClick={() => setCut(false)}>
           Show full reply
         </button>
+      )}
+      {files.length > 0 && (
+        <p className="flex items-start gap-1.5 text-xs wrap-anywhere text-muted">
+          <Paperclip className="mt-0.5 size-3.5 shrink-0" aria-label="Attached:" />
+          <span>
+            {files.map(({ id, name }, at) => (
+              <Fragment key={id}>
+                {at > 0 && ', '}
+                <bdi>{name}</bdi>
+              </Fragment>
+            ))}
+          </span>
+        </p>
       )}
       <div className="flex flex-wrap items-center gap-x-2">
         <p className="text-xs wrap-anywhere text-muted">

@@ -1,4 +1,4 @@
-import type { Enquiry, EnquiryLetter } from '@shutterdesk/shared';
+import { type Enquiry, type EnquiryLetter, letterSchema } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod/mini';
 import { createCardDrafts, useCardDraft } from '../card/card-drafts.ts';
@@ -8,6 +8,7 @@ const draftSchema = z.object({
   id: z.string(),
   subject: z.string(),
   text: z.string(),
+  files: letterSchema.shape.files,
   /** The last letter when it was begun; null: none. */
   after: z.nullable(z.string()),
 });
@@ -31,11 +32,14 @@ export const takesFocus = (id: string): boolean => {
 };
 
 /** Opens the letter to the sender of an enquiry. What was being written stays, below its words. */
-export const beginLetter = (enquiry: Enquiry, { subject, text }: Pick<EnquiryLetter, 'subject' | 'text'>): void => {
+export const beginLetter = (
+  enquiry: Enquiry,
+  { subject, text, files }: Pick<EnquiryLetter, 'subject' | 'text' | 'files'>,
+): void => {
   opened = enquiry.id;
   const written = letters.useDrafts.getState().drafts[enquiry.id]?.text.trim();
   const both = written && written !== text.trim() ? `${text}\n\n${written}` : text;
-  keepLetterDraft(enquiry.id, { id: uuid(), subject, text: both, after: lastLetter(enquiry) });
+  keepLetterDraft(enquiry.id, { id: uuid(), subject, text: both, files, after: lastLetter(enquiry) });
 };
 
 /** The letters that came since a draft was begun. */

@@ -1,7 +1,15 @@
-import { ApiError, type Enquiry, type EnquiryLetter, enquirySchema, sendLetter } from '@shutterdesk/shared';
+import {
+  ApiError,
+  type Enquiry,
+  type EnquiryLetter,
+  enquirySchema,
+  readReplyTemplates,
+  sendLetter,
+} from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { refresh } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { notifyDone, undo } from '#lib/notices.ts';
@@ -13,6 +21,7 @@ import { ChoiceField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useSendLetter } from '../enquiry-mutations.ts';
 import { showChange } from '../show-change.ts';
+import { AttachedFiles } from './attached-files.tsx';
 import {
   endLetterDraft,
   keepLetterDraft,
@@ -101,20 +110,28 @@ export const LetterForm = ({ enquiry, draft, from }: LetterFormProps) => {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const client = useQueryClient();
   const businessEmail = useKnownSettings()?.businessEmail;
+  const form = useRef<HTMLFormElement>(null);
+  /** Says at each field what is wrong there; the focus goes to the first. */
+  const report = (issues: readonly { readonly path: string; readonly message: string }[]): void => {
+    setProblems(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
+    if (issues.length > 0) focusFirstWrong(form.current);
+  };
   const send = useSendLetter((error) => {
     const now = crossedIn(error);
     if (now) showChange(client, { before: enquiry, after: now });
+    if (error instanceof ApiError) report(error.issues);
+    // A file may have been removed.
+    return refresh(client, readReplyTemplates);
   });
   const crossing = lettersSince(enquiry, draft);
-  const { subject, text } = draft;
+  const { subject, text, files = [] } = draft;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const after = crossing.length > 0 ? lastLetter(enquiry) : draft.after;
-    const letter = { id: draft.id, subject, text, after };
+    const letter = { id: draft.id, subject, text, files, after };
     const { error } = sendLetter.body?.safeParse(letter) ?? {};
-    setProblems(Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []));
-    if (error) focusFirstWrong(event.currentTarget);
-    else if (!send.isPending) send.mutate({ enquiry, letter });
+    report(error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []);
+    if (!error && !send.isPending) send.mutate({ enquiry, letter });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Page Up and Page Down move the caret here, not between enquiries.
@@ -131,6 +148,7 @@ export const LetterForm = ({ enquiry, draft, from }: LetterFormProps) => {
   });
   return (
     <form
+      ref={form}
       onSubmit={submit}
       aria-label={`Reply to ${enquiry.name}`}
       className="mt-2 mb-4 grid max-w-[66ch] gap-3"
@@ -162,11 +180,19 @@ export const LetterForm = ({ enquiry, draft, from }: LetterFormProps) => {
         }}
         {...field('text')}
       />
+      <AttachedFiles
+        attached={files}
+        error={problems.files}
+        onChange={(next) => {
+          setProblems({});
+          keepLetterDraft(enquiry.id, { ...draft, files: next });
+        }}
+      />
       {crossing.map((letter) => (
         <Crossed key={letter.id} letter={letter} />
       ))}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={send.isPending}>
+        <Button type="submit" look="primary" aria-disabled={send.isPending}>
           <Send aria-hidden />
           {crossing.length > 0 ? 'Send Mine Too' : 'Send'}
         </Button>

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import {
+  addReplyFile,
+  deleteReplyFile,
+  type EnquiryLetter,
+  REPLY_FILE_REFUSALS,
+  REPLY_FILES,
+  type ReplyFile,
+} from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { openIncoming } from '../config/data-folder.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { type Api, mount } from '../http/mount.ts';
+import { NotAnImage, ProcessEnded } from '../images/image-job.ts';
+import type { Attachment } from '../outbox/mail/smtp-sender.ts';
+import { uploadKey } from '../storage/object-keys.ts';
+import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
+
+const TYPES = {
+  pdf: { ending: '.pdf', contentType: 'application/pdf' },
+  jpeg: { ending: '.jpg', contentType: 'image/jpeg' },
+} as const;
+type Type = keyof typeof TYPES;
+
+const NAME_MAX = 100;
+/** Readers look for the end of a PDF in so many bytes. */
+const END_BYTES = 1024;
+
+const BUSY = 'The server ran out of memory while looking at the file. Please try again in a while.';
+
+const notReadable = (): HttpError => new HttpError('unsupported_media_type', REPLY_FILE_REFUSALS.notReadable);
+
+const refuse = (message: string): HttpError =>
+  new HttpError('invalid_request', message, { issues: [{ path: 'data', message }] });
+
+const typeOf = (bytes: Buffer): Type => {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+  if (isPdf && bytes.subarray(-END_BYTES).includes('%%EOF')) return 'pdf';
+  throw notReadable();
+};
+
+/** A name that every system can store, with the ending of what the file is. */
+const safeName = (name: string, type: Type): string => {
+  const base = name
+    .replace(/\.(?:pdf|jpe?g)$/i, '')
+    .replace(/[\\/:*?"<>|]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '');
+  const short = [...base]
+    .slice(0, NAME_MAX)
+    .join('')
+    .replace(/[\s.]+$/, '');
+  return `${short || 'File'}${TYPES[type].ending}`;
+};
+
+const kept = (db: Database) => db.selectFrom('reply_files').where('deletedAt', 'is', null);
+
+export const listReplyFiles = (db: Database): Promise<ReplyFile[]> =>
+  kept(db).select(['id', 'name', 'bytes']).orderBy('createdAt').orderBy('id').execute();
+
+/** @throws {HttpError} invalid_request */
+const checkRoom = async (db: Database, { name, sha256 }: { name: string; sha256: string }): Promise<void> => {
+  const files = await kept(db).select(['name', 'sha256']).execute();
+  const same = files.find((file) => file.sha256 === sha256);
+  if (same) throw refuse(`This file is here already, as “${same.name}”.`);
+  if (files.some((file) => file.name.toLowerCase() === name.toLowerCase())) {
+    throw refuse(`There is a file named “${name}” already. Remove that one first, or give yours another name.`);
+  }
+  if (files.length >= REPLY_FILES.most) {
+    throw refuse(`There can be at most ${REPLY_FILES.most} files. Remove one first.`);
+  }
+};
+
+type Attached = NonNullable<EnquiryLetter['files']>;
+
+/**
+ * The files that a letter names, with the names that they have here.
+ * @throws {HttpError} invalid_request for one that has been removed
+ */
+export const attachedTo = async (db: Database, wanted: Attached): Promise<Attached> => {
+  if (wanted.length === 0) return [];
+  const files = new Map((await listReplyFiles(db)).map(({ id, name }) => [id, name]));
+  return wanted.map(({ id, name }) => {
+    const known = files.get(id);
+    if (known !== undefined) return { id, name: known };
+    const message = `“${name}” has been removed since. Choose the files again, or write the reply anew.`;
+    throw new HttpError('invalid_request', message, { issues: [{ path: 'files', message }] });
+  });
+};
+
+const unlessUnavailable = (error: unknown): null => {
+  if (error instanceof StorageUnavailable) return null;
+  throw error;
+};
+
+/** Reads the files of a letter, also those that were removed since; null: one cannot be read now. */
+export const readAttached = async (
+  { db, storage }: { readonly db: Database; readonly storage: Pick<ObjectStorage, 'read'> },
+  attached: Attached,
+): Promise<readonly Attachment[] | null> => {
+  const attachments: Attachment[] = [];
+  for (const { id, name: filename } of attached) {
+    const file = await db
+      .selectFrom('reply_files')
+      .select(['type', 'objectKey'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const object = file && (await storage.read(file.objectKey).catch(unlessUnavailable));
+    if (!object) return null;
+    attachments.push({ filename, contentType: TYPES[file.type].contentType, content: await buffer(object.body) });
+  }
+  return attachments;
+};
+
+/** Decodes it, with files of the work beside it. */
+const checkJpeg = (pool: Context['pool'], file: string): Promise<unknown> =>
+  pool.open(file, path.dirname(file)).catch((error: unknown) => {
+    if (error instanceof NotAnImage) throw new HttpError('unsupported_media_type', `The file ${error.message}.`);
+    if (error instanceof ProcessEnded) throw new HttpError('unavailable', BUSY, { retryAfter: 60 });
+    throw error;
+  });
+
+/** Checks a file, stores its bytes, and answers its row. */
+const stored = async ({ config, pool, storage }: Context, body: { name: string; data: string }) => {
+  const bytes = Buffer.from(body.data, 'base64');
+  if (bytes.length > REPLY_FILES.maxBytes) throw new HttpError('too_large', REPLY_FILE_REFUSALS.tooLarge);
+  const type = typeOf(bytes);
+  const objectKey = uploadKey(uuid());
+  const folder = await mkdtemp(path.join(await openIncoming(config), 'file-'));
+  try {
+    const file = path.join(folder, 'upload');
+    await writeFile(file, bytes);
+    if (type === 'jpeg') await checkJpeg(pool, file);
+    await storage.putFile(objectKey, file);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { name: safeName(body.name, type), type, bytes: bytes.length, sha256, objectKey };
+};
+
+export const mountReplyFiles = (api: Api, context: Context): void => {
+  const { clock, storage } = context;
+
+  mount(api, addReplyFile, async ({ attempt, body }) => {
+    const { id } = attempt;
+    const file = await stored(context, body);
+    const createdAt = new Date(clock.now()).toISOString();
+    try {
+      await attempt.commit(async (trx) => {
+        await checkRoom(trx, file);
+        await trx
+          .insertInto('reply_files')
+          .values({ id, ...file, createdAt })
+          .execute();
+      });
+    } catch (error) {
+      await storage.remove(file.objectKey);
+      throw error;
+    }
+    return { id, name: file.name, bytes: file.bytes };
+  });
+
+  mount(api, deleteReplyFile, async ({ attempt, params: { id } }) => {
+    const deletedAt = new Date(clock.now()).toISOString();
+    const named = (trx: Database) => trx.updateTable('reply_files').where('id', '=', id).where('deletedAt', 'is', null);
+    const gone = await attempt.commit((trx) => named(trx).set({ deletedAt }).returning('id').execute());
+    if (gone?.length === 0 && !attempt.repeated) throw notFound('file');
+  });
+};

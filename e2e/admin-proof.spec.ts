@@ -1,10 +1,11 @@
+import { rm } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { codeAt } from '../server/test/authenticator.ts';
 import { expectAccessible } from './accessibility.ts';
 import { ageProofs } from './aged-proof.ts';
 import { turnOnSecondFactor } from './second-factor.ts';
+import { createStudioAt } from './studio.ts';
 import { keepsAllInItsFolder } from './studio-place.ts';
-import { withPlace } from './studio-with-backups.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.skip(!keepsAllInItsFolder(), 'the sign-in is aged in the file of SQLite');
@@ -83,6 +84,21 @@ test('asks again when the second step took too long, and takes no older sign-in 
   await expect(dialog.getByText('That sign-in took too long', { exact: false })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Password')).toBeFocused();
+});
+
+/** A test with a studio of its own that backs up into `place`, a folder that goes with the test. */
+const withPlace = test.extend<{ place: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  place: async ({}, use, testInfo) => {
+    const place = testInfo.outputPath('backups');
+    await use(place);
+    await rm(place, { recursive: true, force: true });
+  },
+  studio: async ({ studioHost, place }, use) => {
+    const studio = await createStudioAt(studioHost, { BACKUP_DIR: place });
+    await use(studio);
+    await studio.remove();
+  },
 });
 
 withPlace(

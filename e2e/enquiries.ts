@@ -72,7 +72,7 @@ export const choose = async (card: Locator, item: string): Promise<void> => {
 };
 
 /** Opens the menu of the whole list: its filters, and what is done with all of them. */
-export const openMenu = (page: Page): Promise<void> => page.getByRole('button', { name: 'More: filters' }).click();
+const openMenu = (page: Page): Promise<void> => page.getByRole('button', { name: 'More: filters' }).click();
 
 /** Chooses what the menu of the whole list offers. */
 export const chooseForAll = async (page: Page, item: string): Promise<void> => {

@@ -5,7 +5,6 @@ import {
   addHeroImage,
   createUpload,
   listGalleryImages,
-  listHeroImages,
   readSettings,
   saveSettings,
   sendEnquiry,
@@ -127,10 +126,6 @@ export const lostOf = async (app: App) => {
 
 export const idOf = async (browser: Client, alt: string): Promise<string> =>
   (await browser.api(listGalleryImages)).find((image) => image.alt === alt)?.id ?? '';
-
-export const heroOf = async (browser: Client, alt: string) => ({
-  id: (await browser.api(listHeroImages)).find((image) => image.alt === alt)?.id ?? '',
-});
 
 /** The app notices by itself within a minute. */
 export const notice = async (app: App): Promise<void> => {

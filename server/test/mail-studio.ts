@@ -17,7 +17,7 @@ export const ENQUIRY = {
 };
 
 /** The time limits for a mail server that does not answer. */
-export const IMPATIENT = { connectMs: 10_000, silenceMs: 2000, allMs: 20_000 };
+const IMPATIENT = { connectMs: 10_000, silenceMs: 2000, allMs: 20_000 };
 
 export interface MailStudio {
   readonly server: TestServer;

@@ -9,7 +9,7 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-export const PNG_HEADER_END = 33;
+const PNG_HEADER_END = 33;
 
 /** A PNG with further chunks behind its header. */
 export const withChunks = (png: Buffer, ...chunks: readonly Buffer[]): Buffer =>

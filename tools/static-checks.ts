@@ -1,13 +1,15 @@
 import { check } from './steps.ts';
 
-/** Each process has its own types: browser code must not use Node, and the desktop's main process has no document. */
+/**
+ * Each process has its own types: browser code must not use Node, and the desktop's main process has no document. What
+ * imports the whole repository is one program, the last: tools, journeys, figures and the desktop app's tests.
+ */
 const PROGRAMS = [
   'shared',
   'shared/src/node',
   'site',
   'site/src/sections',
   'server',
-  'desktop',
   'desktop/src/electron',
   'desktop/src/admin',
   '.',
@@ -15,7 +17,7 @@ const PROGRAMS = [
 
 /** A second run looks only at what has changed since the first. */
 const checkTypes = (name: string): Promise<void> => {
-  const title = name === '.' ? 'tools, bench and e2e' : name;
+  const title = name === '.' ? 'tools, bench, e2e, desktop tests' : name;
   const seen = `.cache/types/${title.replaceAll('/', '-')}`;
   return check(`Types of ${title}`, 'tsc', ['-p', name, '--incremental', '--tsBuildInfoFile', seen]);
 };

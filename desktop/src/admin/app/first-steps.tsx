@@ -129,7 +129,12 @@ const useFirstSteps = (): ShownSteps => {
 
 const goTo = ({ tab, field }: StepPlace): void => {
   useCurrentPlace.getState().show(tab);
-  if (field) document.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  const element = field && document.querySelector<HTMLElement>(`[name="${field}"]`);
+  if (!element) return;
+  // On a phone its card may be folded.
+  const fold = element.closest('details');
+  if (fold) fold.open = true;
+  element.focus();
 };
 
 const OpenStep = ({ step: { title, placeholder: now, place } }: { step: FirstStep }) => (

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CardProps {
@@ -11,7 +11,7 @@ interface CardProps {
   description?: ReactNode;
   /** Stands to the right of the title. */
   action?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
   className?: string;
   /** The title's level in the outline of the screen. */
   heading?: 'h2' | 'h3';
@@ -21,7 +21,7 @@ type CardHeadProps = Pick<CardProps, 'handle' | 'title' | 'description' | 'actio
 
 /** The title of a card, or of a part of one. */
 export const CardHead = ({ handle, title, description, action, heading: Heading = 'h3' }: CardHeadProps) => (
-  <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+  <header className="not-last:mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
     {handle}
     <div className="min-w-0 flex-1 basis-40">
       <Heading className="text-base font-semibold">{title}</Heading>
@@ -48,23 +48,34 @@ interface FoldCardProps {
   title: string;
   description: string;
   className?: string;
-  /** Opens or closes it when this changes. Between changes, only the person does. */
+  /** Stands in place of the description while it is folded. */
+  values?: ReactNode;
+  /** Opens it when this becomes true; it never closes by itself. */
   open?: boolean;
   children: ReactNode;
 }
 
 /** A card for what few people need: its title unfolds it. */
-export const FoldCard = ({ id, title, description, className, open, children }: FoldCardProps) => (
-  <Card id={id} className={className}>
-    <details open={open}>
-      <summary className="-m-2 flex cursor-pointer items-center gap-2 rounded-control p-2">
-        <div className="min-w-0 flex-1">
-          <h3 className="text-base font-semibold">{title}</h3>
-          <p className="mt-1 text-sm text-muted">{description}</p>
-        </div>
-        <ChevronDown className="size-5 shrink-0 text-muted in-open:rotate-180" aria-hidden />
-      </summary>
-      <div className="mt-6">{children}</div>
-    </details>
-  </Card>
-);
+export const FoldCard = ({ id, title, description, values, className, open, children }: FoldCardProps) => {
+  const details = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (open && details.current) details.current.open = true;
+  }, [open]);
+  return (
+    <Card id={id} className={className}>
+      <details ref={details}>
+        <summary className="-m-2 flex cursor-pointer items-center gap-2 rounded-control p-2">
+          <div className="min-w-0 flex-1">
+            <h3 className="text-base font-semibold">{title}</h3>
+            {values && <div className="mt-1 text-sm in-open:hidden">{values}</div>}
+            <p className={classNames('mt-1 text-sm text-muted', Boolean(values) && 'not-in-open:hidden')}>
+              {description}
+            </p>
+          </div>
+          <ChevronDown className="size-5 shrink-0 text-muted in-open:rotate-180" aria-hidden />
+        </summary>
+        <div className="mt-6">{children}</div>
+      </details>
+    </Card>
+  );
+};

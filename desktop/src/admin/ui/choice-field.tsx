@@ -1,7 +1,7 @@
 import { weekdayName } from '@shutterdesk/shared';
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
 import { Select } from 'radix-ui';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -121,6 +121,27 @@ export const SelectField = ({
   );
 };
 
+interface SwitchProps extends ComponentProps<'button'> {
+  checked: boolean;
+  onSwitch: (checked: boolean) => void;
+}
+
+/** On or off. */
+export const Switch = ({ checked, onSwitch, ...button }: SwitchProps) => (
+  <button
+    type="button"
+    role="switch"
+    aria-checked={checked}
+    onClick={() => onSwitch(!checked)}
+    className="group -mr-1 flex h-11 w-14 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-55"
+    {...button}
+  >
+    <span className="flex h-7 w-12 items-center rounded-full bg-line-strong p-0.5 transition-colors group-aria-checked:bg-accent forced-colors:outline forced-colors:group-aria-checked:bg-[Highlight]">
+      <span className="size-6 rounded-full bg-surface shadow transition-transform group-aria-checked:translate-x-5 forced-colors:bg-[ButtonText]" />
+    </span>
+  </button>
+);
+
 interface SwitchFieldProps {
   label: string;
   description?: ReactNode;
@@ -151,21 +172,14 @@ export const SwitchField = ({ label, description, error, disabled, checked, onCh
           </p>
         )}
       </div>
-      <button
-        type="button"
-        role="switch"
+      <Switch
         id={id}
-        aria-checked={checked}
-        onClick={() => onChange(!checked)}
+        checked={checked}
+        onSwitch={onChange}
         disabled={disabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={notes || undefined}
-        className="group -mr-1 flex h-11 w-14 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-55"
-      >
-        <span className="flex h-7 w-12 items-center rounded-full bg-line-strong p-0.5 transition-colors group-aria-checked:bg-accent forced-colors:outline forced-colors:group-aria-checked:bg-[Highlight]">
-          <span className="size-6 rounded-full bg-surface shadow transition-transform group-aria-checked:translate-x-5 forced-colors:bg-[ButtonText]" />
-        </span>
-      </button>
+      />
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { mediaHook } from '#lib/media-hook.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { LivePreviewProps } from './live-preview.tsx';
@@ -7,16 +8,11 @@ import type { LivePreviewProps } from './live-preview.tsx';
 const LivePreview = lazy(async () => ({ default: (await import('./live-preview.tsx')).LivePreview }));
 
 /** From here on there is room beside the cards. */
-const WIDE = window.matchMedia('(min-width: 80rem)');
-
-const onWidth = (changed: () => void): (() => void) => {
-  WIDE.addEventListener('change', changed);
-  return () => WIDE.removeEventListener('change', changed);
-};
+const useIsWide = mediaHook('(min-width: 80rem)');
 
 /** The page as it is typed: beside the cards, or in a narrow window behind a button that stays in reach. */
 export const PreviewBeside = (props: LivePreviewProps) => {
-  const isWide = useSyncExternalStore(onWidth, () => WIDE.matches);
+  const isWide = useIsWide();
   const [open, setOpen] = useState(false);
   const preview = (
     <Suspense fallback={<div />}>

@@ -1,9 +1,10 @@
 import { completeLink, type PublicWords, SETTINGS_LABELS } from '@shutterdesk/shared';
-import { useState } from 'react';
+import { mediaHook } from '#lib/media-hook.ts';
 import { defaultBrandName } from '#lib/page-words.ts';
 import { usePublicWords } from '#lib/studio/studio-words.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Card, FoldCard } from '#ui/card.tsx';
-import { SwitchField } from '#ui/choice-field.tsx';
+import { Switch } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { CHAPTER, CHAPTER_TITLES } from './chapters.ts';
@@ -42,6 +43,10 @@ interface FieldsCardProps {
   fields: readonly SettingsField[];
   /** Takes the whole width, with its fields in two columns. */
   wide?: boolean;
+  /** Few studios fill it in: it folds away as long as it is blank. */
+  rare?: boolean;
+  /** Its values are single words. */
+  chips?: boolean;
   /** The columns on a phone. */
   className?: string;
 }
@@ -49,34 +54,56 @@ interface FieldsCardProps {
 /** On a phone, the index stands above the chapter too. */
 const BELOW_INDEX = 'max-lg:scroll-mt-12';
 
-const FieldsCard = ({ saved, id, title, description, fields, wide, className }: FieldsCardProps) => (
-  <Card id={id} title={title} description={description} className={classNames(BELOW_INDEX, wide && 'lg:col-span-2')}>
+/** Below this width each card folds to its values. */
+const useIsPhone = mediaHook('(width < 40rem)');
+
+const linesOf = (text: string): string[] =>
+  text.split('\n').flatMap((line) => line.trim().replace(/^https:\/\/(www\.)?/, '') || []);
+
+const Values = ({ lines, chips }: { lines: readonly string[]; chips?: boolean | undefined }) =>
+  chips ? (
+    <div className="flex flex-wrap gap-1">
+      {lines.map((line) => (
+        <Badge key={line} tone="quiet">
+          {line}
+        </Badge>
+      ))}
+    </div>
+  ) : (
+    <p dir="auto" className="line-clamp-2">
+      {lines.join(' · ')}
+    </p>
+  );
+
+const FieldsCard = ({ saved, description, fields, wide, rare, chips, className, ...card }: FieldsCardProps) => {
+  const isPhone = useIsPhone();
+  const { form, base, errors } = saved;
+  const content = (
     <div className={classNames('grid gap-x-4 gap-y-3 sm:gap-y-4', wide && 'sm:grid-cols-2', className)}>
       {fields.map((field) => (
         <SettingsTextField key={field.name} saved={saved} {...field} />
       ))}
     </div>
-  </Card>
-);
-
-/** Few studios fill these in, so they fold away as long as they are blank. */
-const RightsCard = ({ saved, ownName }: { saved: SettingsFields; ownName: string }) => {
-  const fields = fieldsOf('rights', ownName, usePublicWords());
-  const [isOpen, setOpen] = useState(() => fields.some(({ name }) => saved.form[name].trim() !== ''));
-  if (!isOpen && fields.some(({ name }) => saved.errors[name])) setOpen(true);
+  );
+  const place = classNames(BELOW_INDEX, wide && 'lg:col-span-2');
+  if (!isPhone && !rare) {
+    return (
+      <Card {...card} description={description} className={place}>
+        {content}
+      </Card>
+    );
+  }
+  const lines = fields.flatMap(({ name }) => linesOf(form[name]));
+  const needsPerson = fields.some(({ name }) => errors[name] || form[name] !== base[name]);
   return (
     <FoldCard
-      id={CHAPTER.rights}
-      title={CHAPTER_TITLES.rights}
-      description="Search engines show who holds the rights. Your page looks the same."
-      className={classNames(BELOW_INDEX, 'lg:col-span-2')}
-      open={isOpen}
+      {...card}
+      description={description}
+      values={isPhone && lines.length > 0 && <Values lines={lines} chips={chips} />}
+      className={place}
+      open={needsPerson || (!isPhone && lines.length > 0)}
     >
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 sm:gap-y-4">
-        {fields.map((field) => (
-          <SettingsTextField key={field.name} saved={saved} {...field} />
-        ))}
-      </div>
+      {content}
     </FoldCard>
   );
 };
@@ -98,14 +125,19 @@ const ContactCard = ({ saved }: { saved: SettingsFields }) => {
 };
 
 const SchedulingCard = ({ saved: { form, change } }: { saved: SettingsFields }) => (
-  <Card id={CHAPTER.scheduling} title={CHAPTER_TITLES.scheduling} className={classNames(BELOW_INDEX, 'lg:col-span-2')}>
-    <SwitchField
-      label={SETTINGS_LABELS.schedulingEnabled}
-      description={form.schedulingEnabled ? 'New bookings are accepted.' : 'Customers can’t schedule new sessions.'}
-      checked={form.schedulingEnabled}
-      onChange={(schedulingEnabled) => change({ schedulingEnabled })}
-    />
-  </Card>
+  <Card
+    id={CHAPTER.scheduling}
+    title={CHAPTER_TITLES.scheduling}
+    description={form.schedulingEnabled ? 'New bookings are accepted.' : 'Customers can’t schedule new sessions.'}
+    className={classNames(BELOW_INDEX, 'lg:col-span-2')}
+    action={
+      <Switch
+        aria-label={SETTINGS_LABELS.schedulingEnabled}
+        checked={form.schedulingEnabled}
+        onSwitch={(schedulingEnabled) => change({ schedulingEnabled })}
+      />
+    }
+  />
 );
 
 /** @param ownWords whether the server supports the studio's own name, currency, categories and rights */
@@ -150,10 +182,21 @@ export const SettingsCards = ({ saved, ownWords }: { saved: SettingsFields; ownW
           description="The categories you can pick. Changing this list doesn’t change existing photos."
           fields={[CATEGORIES_FIELD]}
           wide
+          chips
           className="sm:grid-cols-1"
         />
       )}
-      {ownWords && <RightsCard saved={saved} ownName={ownName} />}
+      {ownWords && (
+        <FieldsCard
+          saved={saved}
+          id={CHAPTER.rights}
+          title={CHAPTER_TITLES.rights}
+          description="Search engines show who holds the rights. Your page looks the same."
+          fields={fieldsOf('rights', ownName, say)}
+          wide
+          rare
+        />
+      )}
     </div>
   );
 };

@@ -127,4 +127,4 @@ export const SETTINGS_PART = {
 export const useSettingsForm = (stored: StoredSettings) => useSettingsPart(stored, SETTINGS_PART);
 
 /** The form with its errors and the way to change it, for the cards. */
-export type SettingsFields = Pick<ReturnType<typeof useSettingsForm>, 'form' | 'errors' | 'change'>;
+export type SettingsFields = Pick<ReturnType<typeof useSettingsForm>, 'form' | 'base' | 'errors' | 'change'>;

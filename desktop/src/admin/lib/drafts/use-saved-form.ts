@@ -235,6 +235,8 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
   );
   return {
     form,
+    /** The stored values on which the fields are based. */
+    base,
     errors,
     dirty,
     saving: isPending,

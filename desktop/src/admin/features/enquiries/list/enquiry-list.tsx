@@ -1,18 +1,9 @@
 import { type Enquiry, type EnquiryFilter, listEnquiries } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { apiInBackground } from '#lib/api/api.ts';
 import { takeLinkedEnquiry } from '#lib/linked-item.ts';
+import { mediaHook } from '#lib/media-hook.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/loading.tsx';
 import { EnquiryCard } from '../card/enquiry-card.tsx';
@@ -29,14 +20,7 @@ import { type FocusWish, useEnquiryFocus, useFocusedEnquiry, wishedPlace } from 
 import { ROWS_MAX, USUAL_HEIGHT, useEnquiryRows, useOlderEnquiries } from './use-enquiry-rows.ts';
 
 /** From here on the list and the chosen enquiry have room beside each other. */
-const WIDE = window.matchMedia('(min-width: 1440px)');
-
-const onChange = (changed: () => void): (() => void) => {
-  WIDE.addEventListener('change', changed);
-  return () => WIDE.removeEventListener('change', changed);
-};
-
-const useIsWide = (): boolean => useSyncExternalStore(onChange, () => WIDE.matches);
+const useIsWide = mediaHook('(min-width: 1440px)');
 
 /** Follows the waiting messages of the newest page. It adds and removes no enquiry. */
 const useMailNews = (filter: EnquiryFilter, loaded: LoadedList): void => {

@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { fillEnquiries } from './enquiries.ts';
 import { openOnPhone } from './phone.ts';
+import { saveSettings } from './settings-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test(
@@ -28,7 +29,12 @@ test(
   },
 );
 
-test('shows all settings with three packages in 4,500 pixels of a phone', async ({ page: desk, studio }) => {
+test('folds the settings to their values on a phone, and opens a card with something to mend', async ({
+  page: desk,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('400');
   await signIn(desk, studio);
   const page = await openOnPhone(desk);
   await expect(page.getByLabel('Package Name')).toHaveCount(3);
@@ -37,8 +43,20 @@ test('shows all settings with three packages in 4,500 pixels of a phone', async 
     .locator('form')
     .filter({ has: page.getByLabel('Package Name') })
     .evaluate((form) => form.getBoundingClientRect().height);
-  expect(height).toBeLessThanOrEqual(4500);
+  expect(height).toBeLessThanOrEqual(3000);
   await expectAccessible(page);
+  const email = page.getByLabel('Email', { exact: true });
+  const contact = page.locator('summary', { hasText: 'Contact Information' });
+  await expect(email).toBeHidden();
+  await contact.click();
+  await email.fill('nobody');
+  await contact.click();
+  await expect(contact).toContainText('nobody');
+  await saveSettings(page).click();
+  await expect(email, 'the card opens for its error').toBeFocused();
+  await page.reload();
+  await expect(email, 'the card opens for unsaved text').toHaveValue('nobody');
+  await expect(email).toBeVisible();
   await page.context().close();
 });
 

@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { readStored, store } from '#lib/drafts/drafts.ts';
+import { unfold } from '#lib/focus.ts';
 import { defaultBrandName } from '#lib/page-words.ts';
 import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
 import { type StoredSettings, settingsQuery, useKnownSettings } from '#lib/studio/studio-queries.ts';
@@ -131,9 +132,7 @@ const goTo = ({ tab, field }: StepPlace): void => {
   useCurrentPlace.getState().show(tab);
   const element = field && document.querySelector<HTMLElement>(`[name="${field}"]`);
   if (!element) return;
-  // On a phone its card may be folded.
-  const fold = element.closest('details');
-  if (fold) fold.open = true;
+  unfold(element);
   element.focus();
 };
 

@@ -1,4 +1,25 @@
-import type { Active, Announcements, Over } from '@dnd-kit/core';
+import {
+  type Active,
+  type Announcements,
+  KeyboardSensor,
+  MouseSensor,
+  type Over,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { sortableKeys } from './keys.ts';
+
+/**
+ * A drag starts only after a small movement of the mouse or a short rest of the finger, so that clicks still work.
+ */
+const MOUSE = { activationConstraint: { distance: 6 } };
+const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
+const KEYBOARD = { coordinateGetter: sortableKeys, scrollBehavior: 'auto' } as const;
+
+/** Starts a drag by mouse, finger or keyboard. */
+export const useDragSensors = () =>
+  useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, KEYBOARD));
 
 const leftThere = (name: string) => `${name} stays where it was.`;
 

@@ -1,13 +1,21 @@
 /** React marks a field within a frame, and on a busy machine some frames later. */
 const FRAMES = 10;
 
+/** Opens the card in which an element is folded away: a hidden one takes no focus. */
+export const unfold = (element: Element): void => {
+  const fold = element.closest('details');
+  if (fold) fold.open = true;
+};
+
 const lookIn = (form: HTMLElement | null, frames: number): void => {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
     if (!field && frames > 1) return lookIn(form, frames - 1);
-    field?.focus({ preventScroll: true });
+    if (!field) return;
+    unfold(field);
+    field.focus({ preventScroll: true });
     // In the middle: a notice may cover the top of the screen.
-    field?.scrollIntoView({ block: 'center' });
+    field.scrollIntoView({ block: 'center' });
   });
 };
 
@@ -34,5 +42,9 @@ export const focusNeighbour = (items: readonly Item[], gone: Item): void => {
 /** A `ref` for the field that a person goes on with. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
+/** The dialog that lies on top: the last one that was opened. */
+export const topDialog = (): Element | undefined =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+
 /** Tells whether a dialog is open: the person has to answer it first. */
-export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+export const isDialogOpen = (): boolean => topDialog() !== undefined;

@@ -40,8 +40,10 @@ const Side = ({ name, title, choose, value, chosen, onChoose }: SideProps) => (
   </label>
 );
 
+type Sides = Pick<ChangeConflict, 'label' | 'mine' | 'theirs'>;
+
 interface MineOrTheirsProps {
-  conflict: Pick<ChangeConflict, 'label' | 'mine' | 'theirs'>;
+  conflict: Sides;
   /** Unique among the choices on the screen. */
   name: string;
   theirs: boolean;
@@ -73,11 +75,33 @@ export const MineOrTheirs = ({ conflict, name, theirs, onChange }: MineOrTheirsP
   </fieldset>
 );
 
+export const SAVE_CHOICE = 'Save this choice';
+
+/** The choices between mine and theirs, and the fields in which theirs stay. `name` is unique on the screen. */
+export const useMineOrTheirs = (name: string, conflicts: readonly (Sides & { readonly field: string })[]) => {
+  const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
+  const choose = (field: string, theirs: boolean) => {
+    const next = new Set(keepTheirs);
+    if (theirs) next.add(field);
+    else next.delete(field);
+    setKeepTheirs(next);
+  };
+  const choices = conflicts.map((conflict) => (
+    <MineOrTheirs
+      key={conflict.field}
+      name={`${name} ${conflict.field}`}
+      conflict={conflict}
+      theirs={keepTheirs.has(conflict.field)}
+      onChange={(theirs) => choose(conflict.field, theirs)}
+    />
+  ));
+  return { keepTheirs, choices };
+};
+
 const WORDS = {
   title: 'Someone else changed this too',
   text: 'Your changes aren’t saved yet. Choose which to keep.',
   later: 'Not now',
-  save: 'Save this choice',
 } as const;
 
 interface ClashDialogProps {
@@ -89,13 +113,8 @@ interface ClashDialogProps {
 /** Asks which version to keep when two people changed the same field. Nothing is saved before the answer. */
 export const ClashDialog = ({ conflicts, onResolve, onClose }: ClashDialogProps) => {
   const currency = useKnownSettings()?.currency;
-  const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
-  const choose = (field: string, theirs: boolean) => {
-    const next = new Set(keepTheirs);
-    if (theirs) next.add(field);
-    else next.delete(field);
-    setKeepTheirs(next);
-  };
+  const sides = conflicts.map((conflict) => ({ field: conflict.field, ...conflictWords(conflict, currency) }));
+  const { keepTheirs, choices } = useMineOrTheirs('clash', sides);
   return (
     <Dialog
       title={WORDS.title}
@@ -107,20 +126,12 @@ export const ClashDialog = ({ conflicts, onResolve, onClose }: ClashDialogProps)
         <>
           <Button onClick={onClose}>{WORDS.later}</Button>
           <Button look="primary" onClick={() => onResolve(keepTheirs)}>
-            {WORDS.save}
+            {SAVE_CHOICE}
           </Button>
         </>
       }
     >
-      {conflicts.map((conflict) => (
-        <MineOrTheirs
-          key={conflict.field}
-          name={`clash ${conflict.field}`}
-          conflict={conflictWords(conflict, currency)}
-          theirs={keepTheirs.has(conflict.field)}
-          onChange={(theirs) => choose(conflict.field, theirs)}
-        />
-      ))}
+      {choices}
     </Dialog>
   );
 };

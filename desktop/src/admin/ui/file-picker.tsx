@@ -24,7 +24,10 @@ export const useFilePicker = ({ multiple, accept = 'image/*', onFiles }: FilePic
   return { open: () => input.current?.click(), element };
 };
 
-const drop = (multiple: boolean) => (multiple ? 'or drop them anywhere' : 'or drop it anywhere');
+/** Phones have no drag and drop. */
+export const DropHint = ({ multiple }: { multiple: boolean }) => (
+  <span className="pointer-coarse:hidden">or drop {multiple ? 'them' : 'it'} anywhere</span>
+);
 
 interface FilePickerProps {
   label: string;
@@ -45,8 +48,7 @@ export const FilePicker = ({ label, multiple, disabled, onFiles }: FilePickerPro
         <ImageUp aria-hidden />
         {label}
       </Button>
-      {/* Phones have no drag and drop. */}
-      <span className="pointer-coarse:hidden">{drop(multiple)}</span>
+      <DropHint multiple={multiple} />
       {picker.element}
     </div>
   );

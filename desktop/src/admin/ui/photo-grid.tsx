@@ -1,25 +1,24 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { closestCenter, DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import type { GalleryImage } from '@shutterdesk/shared';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
-import { dragWords } from '#lib/drag-words.ts';
-import { sortableKeys } from '#lib/keys.ts';
+import { dragWords, useDragSensors } from '#lib/drag-words.ts';
 import { jpegAtLeast, useBox } from '#lib/pictures.ts';
 import { reordered } from '#lib/reorder.ts';
 import { Badge } from './badge.tsx';
 import type { CardPlace } from './photo-card.tsx';
+import { ListState } from './skeleton.tsx';
 
 const GAP = 12;
 /** The height below the picture of a card: two lines of description and its buttons. */
@@ -125,12 +124,27 @@ const DraggedImage = ({ image, count }: { image: GalleryImage | undefined; count
     </div>
   );
 
-/**
- * A drag starts only after a small movement of the mouse or a short rest of the finger, so that clicks still work.
- */
-const MOUSE = { activationConstraint: { distance: 6 } };
-const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
-const KEYBOARD = { coordinateGetter: sortableKeys, scrollBehavior: 'auto' } as const;
+/** Stands in place of the gallery's photographs until they have been read, and says when that failed. */
+export const PhotosState = ({ query }: Pick<ComponentProps<typeof ListState>, 'query'>) => (
+  <ListState
+    query={query}
+    what="The gallery images"
+    text="Loading gallery images..."
+    count={4}
+    block="aspect-4/3"
+    layout="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
+  />
+);
+
+/** A finger holds the photograph first, so that it can still scroll. */
+export const OrderHint = () => (
+  <>
+    <span className="pointer-coarse:hidden">
+      Drag a photo to its place, or use its handle with Space and the arrow keys.
+    </span>
+    <span className="hidden pointer-coarse:inline">Hold a photo, then drag it to its place.</span>
+  </>
+);
 
 interface PhotoGridProps extends PhotoRowsProps {
   /** Called with all ids in their new order. */
@@ -141,11 +155,7 @@ interface PhotoGridProps extends PhotoRowsProps {
 export const PhotoGrid = ({ onOrder, ...rows }: PhotoGridProps) => {
   const { images, selected = NONE } = rows;
   const [active, setActive] = useState<string | null>(null);
-  const sensors = useSensors(
-    useSensor(MouseSensor, MOUSE),
-    useSensor(TouchSensor, TOUCH),
-    useSensor(KeyboardSensor, KEYBOARD),
-  );
+  const sensors = useDragSensors();
   const ids = useMemo(() => images.map(({ id }) => id), [images]);
   const accessibility = useMemo(
     () =>

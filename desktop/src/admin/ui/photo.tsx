@@ -1,4 +1,4 @@
-import type { Picture } from '@shutterdesk/shared';
+import type { GalleryImage, Picture } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { jpegAtLeast, sourceSet } from '#lib/pictures.ts';
 
@@ -31,6 +31,40 @@ export const Photo = ({ picture, url, alt, sizes, position, className }: PhotoPr
       style={{ background: `${position ?? 'center'} / cover url("${picture.placeholder}")`, objectPosition: position }}
     />
   </picture>
+);
+
+export const FROM_GALLERY = 'From your gallery.';
+
+interface PhotoButtonsProps {
+  images: readonly GalleryImage[];
+  /** The chosen ones, where several can be. */
+  chosen?: ReadonlySet<string>;
+  onPress: (id: string) => void;
+}
+
+/** Photographs of the gallery, to choose from. */
+export const PhotoButtons = ({ images, chosen, onPress }: PhotoButtonsProps) => (
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+    {images.map(({ id, alt, picture, url }) => (
+      <li key={id} className="aspect-square">
+        <button
+          type="button"
+          aria-label={alt}
+          aria-pressed={chosen?.has(id)}
+          onClick={() => onPress(id)}
+          className="block size-full overflow-hidden rounded-control outline-accent aria-pressed:outline-4 aria-pressed:-outline-offset-4"
+        >
+          <Photo
+            picture={picture}
+            url={url}
+            alt=""
+            sizes="8rem"
+            className="size-full object-cover in-aria-pressed:opacity-60"
+          />
+        </button>
+      </li>
+    ))}
+  </ul>
 );
 
 /** The first letter with its accents. `Intl.Segmenter` would hold up a phone for 100 ms. */

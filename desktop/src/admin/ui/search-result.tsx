@@ -1,3 +1,5 @@
+import { TextCounter, TextField, type TextFieldProps } from './text-field.tsx';
+
 export interface Room {
   readonly font: string;
   /** In CSS pixels, of all lines together. */
@@ -44,4 +46,35 @@ export const SearchResult = ({ title, description, address }: ShownResult & { ad
       </p>
     </div>
   </figure>
+);
+
+type Named = Omit<TextFieldProps, 'label'> & { value: string };
+
+interface SearchFieldsProps {
+  title: Named;
+  description: Named;
+  /** The words in place of blank ones. */
+  usual: ShownResult;
+  max: { readonly title: number; readonly description: number };
+}
+
+/** The words of a page in search results and shared links. */
+export const SearchFields = ({ title, description, usual, max }: SearchFieldsProps) => (
+  <>
+    <TextField
+      label="Title"
+      placeholder={usual.title}
+      hint="A search result shows about 60 characters."
+      counter={<TextCounter length={title.value.trim().length} max={max.title} />}
+      {...title}
+    />
+    <TextField
+      multiline
+      label="Description"
+      placeholder={usual.description.slice(0, max.description)}
+      hint="A search result shows about 155 characters."
+      counter={<TextCounter length={description.value.trim().length} max={max.description} />}
+      {...description}
+    />
+  </>
 );

@@ -10,7 +10,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ListState } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
-import { Invitations, InviteForm } from './invitations.tsx';
+import { INVITE_BY_LINK, Invitations, InviteForm } from './invitations.tsx';
 import { NewUserForm, recoverUsername, USERS_PLACE } from './new-user-form.tsx';
 import { RoleButton } from './role-dialog.tsx';
 import { UserCard, UserList } from './user-list.tsx';
@@ -47,7 +47,7 @@ const INFO = [
 const FORMS = {
   account: { Icon: UserPlus, label: 'Add User', close: 'Cancel' },
   // A link that was created stays good.
-  invitation: { Icon: Link, label: 'Invite by Link', close: 'Close' },
+  invitation: { Icon: Link, label: INVITE_BY_LINK, close: 'Close' },
 } as const;
 
 export const AdminUsersTab = () => {

@@ -25,6 +25,8 @@ import { TextField } from '#ui/text-field.tsx';
 import { RoleField } from './role-dialog.tsx';
 import { UserCard } from './user-list.tsx';
 
+export const INVITE_BY_LINK = 'Invite by Link';
+
 const SOMEONE = 'Someone';
 
 const useEndOf = () => {
@@ -75,7 +77,7 @@ export const InviteForm = ({ onDone }: { onDone: () => void }) => {
   };
   return (
     <Card
-      title="Invite by Link"
+      title={INVITE_BY_LINK}
       description="You send the link, and they choose their own name and password."
       className="mb-4"
     >

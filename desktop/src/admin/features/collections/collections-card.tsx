@@ -1,19 +1,9 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { COLLECTION_MAX, type Collection } from '@shutterdesk/shared';
 import { History, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { dragWords } from '#lib/drag-words.ts';
-import { sortableKeys } from '#lib/keys.ts';
+import { dragWords, useDragSensors } from '#lib/drag-words.ts';
 import { reordered } from '#lib/reorder.ts';
 import { useGallery } from '#lib/use-gallery.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,18 +23,10 @@ const FEW = 6;
 
 const LIST = 'grid gap-2 lg:grid-cols-2';
 
-const MOUSE = { activationConstraint: { distance: 6 } };
-const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
-const KEYBOARD = { coordinateGetter: sortableKeys };
-
 const CollectionRows = ({ collections }: { collections: readonly Collection[] }) => {
   const { data: gallery = [] } = useGallery();
   const { mutate: order } = useOrderCollections();
-  const sensors = useSensors(
-    useSensor(MouseSensor, MOUSE),
-    useSensor(TouchSensor, TOUCH),
-    useSensor(KeyboardSensor, KEYBOARD),
-  );
+  const sensors = useDragSensors();
   const byId = new Map(gallery.map((image) => [image.id, image]));
   const ids = collections.map(({ id }) => id);
   const drop = ({ active, over }: DragEndEvent) => {

@@ -2,8 +2,7 @@ import { asPageAddress, COLLECTION_MAX, wordsIn } from '@shutterdesk/shared';
 import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { useSiteHost } from '#lib/use-site-host.ts';
 import { Card } from '#ui/card.tsx';
-import { SearchResult } from '#ui/search-result.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { SearchFields, SearchResult } from '#ui/search-result.tsx';
 import type { CollectionFormState } from './use-collection-form.ts';
 
 /** How search engines and shared links show the page. */
@@ -19,22 +18,11 @@ export const FoundCard = ({ form }: { form: CollectionFormState }) => {
   return (
     <Card title="Search and shared links">
       <div className="grid gap-4">
-        <TextField
-          name="title"
-          label="Title"
-          placeholder={usual.title}
-          hint="A search result shows about 60 characters."
-          counter={<TextCounter length={title.trim().length} max={COLLECTION_MAX.title} />}
-          {...form.text('title')}
-        />
-        <TextField
-          multiline
-          name="description"
-          label="Description"
-          placeholder={usual.description.slice(0, COLLECTION_MAX.description)}
-          hint="A search result shows about 155 characters."
-          counter={<TextCounter length={description.trim().length} max={COLLECTION_MAX.description} />}
-          {...form.text('description')}
+        <SearchFields
+          title={{ name: 'title', ...form.text('title') }}
+          description={{ name: 'description', ...form.text('description') }}
+          usual={usual}
+          max={COLLECTION_MAX}
         />
         <SearchResult
           title={title.trim() || usual.title}

@@ -7,10 +7,10 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { Photo } from '#ui/photo.tsx';
+import { FROM_GALLERY, PhotoButtons } from '#ui/photo.tsx';
 import { CardFoot, CardPicture, type CardPlace, type Handle, PhotoCard } from '#ui/photo-card.tsx';
-import { PhotoGrid } from '#ui/photo-grid.tsx';
-import { EmptyState, ListState } from '#ui/skeleton.tsx';
+import { OrderHint, PhotoGrid, PhotosState } from '#ui/photo-grid.tsx';
+import { EmptyState } from '#ui/skeleton.tsx';
 import { counted, photosOf } from './collection-queries.ts';
 import type { CollectionForm, CollectionFormState } from './use-collection-form.ts';
 
@@ -31,30 +31,7 @@ const PhotoPicker = ({ images, onAdd }: PickerProps) => {
         {images.length === 0 && (
           <p className="text-sm text-muted">All photos of your gallery are in this collection.</p>
         )}
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
-          {images.map(({ id, alt, picture, url }) => (
-            <li key={id} className="aspect-square">
-              <button
-                type="button"
-                aria-label={alt}
-                aria-pressed={chosen.has(id)}
-                onClick={() => toggle(id)}
-                className={classNames(
-                  'block size-full overflow-hidden rounded-control',
-                  chosen.has(id) && 'outline-4 -outline-offset-4 outline-accent',
-                )}
-              >
-                <Photo
-                  picture={picture}
-                  url={url}
-                  alt=""
-                  sizes="8rem"
-                  className={classNames('size-full object-cover', chosen.has(id) && 'opacity-60')}
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PhotoButtons images={images} chosen={chosen} onPress={toggle} />
       </div>
       <footer className="flex justify-end border-t border-line px-5 py-3 max-sm:*:grow">
         <Button
@@ -84,7 +61,7 @@ const AddPhotos = ({
       </Button>
       <Dialog
         title="Add photos"
-        description="From your gallery."
+        description={FROM_GALLERY}
         open={open}
         wide
         steady
@@ -212,8 +189,6 @@ const Members = ({ images, coverId, change }: MembersProps) => {
   );
 };
 
-const ORDER = 'Drag a photo to its place, or use its handle with Space and the arrow keys.';
-
 const leftOut = (count: number): string =>
   `${counted(count)} ${count === 1 ? 'isn’t' : 'aren’t'} in your gallery any more. If you restore ${count === 1 ? 'it' : 'them'}, ${count === 1 ? 'it comes' : 'they come'} back here too.`;
 
@@ -230,7 +205,7 @@ export const PhotosCard = ({ form: { form, errors, change } }: { form: Collectio
   return (
     <Card
       title={images.length === 0 ? 'Photos' : `Photos (${images.length})`}
-      description={images.length > 1 ? ORDER : undefined}
+      description={images.length > 1 && <OrderHint />}
       action={
         gallery && (
           <AddPhotos
@@ -241,14 +216,7 @@ export const PhotosCard = ({ form: { form, errors, change } }: { form: Collectio
         )
       }
     >
-      <ListState
-        query={list}
-        what="The gallery images"
-        text="Loading gallery images..."
-        count={4}
-        block="aspect-4/3"
-        layout="grid grid-cols-2 gap-3 sm:grid-cols-4"
-      />
+      <PhotosState query={list} />
       {errors.photoIds && (
         <p role="alert" className="mb-3 text-sm text-danger">
           {errors.photoIds}

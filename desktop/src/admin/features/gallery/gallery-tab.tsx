@@ -14,8 +14,8 @@ import { useIsShown } from '#lib/use-is-shown.ts';
 import { Card, CardHead } from '#ui/card.tsx';
 import { IconChoices } from '#ui/choice-field.tsx';
 import { DropVeil } from '#ui/file-picker.tsx';
+import { OrderHint, PhotosState } from '#ui/photo-grid.tsx';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
-import { ListState } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
@@ -85,16 +85,6 @@ const choose: UploadQueue['choose'] = (files, emptyFolders) =>
     .getState()
     .choose(files, emptyFolders);
 
-/** A finger holds the photograph first, so that it can still scroll. */
-const OrderHint = () => (
-  <>
-    <span className="pointer-coarse:hidden">
-      Drag a photo to its place, or use its handle with Space and the arrow keys.
-    </span>
-    <span className="hidden pointer-coarse:inline">Hold a photo, then drag it to its place.</span>
-  </>
-);
-
 const REPLACE_RULE = `The photo keeps its description, category, place and link. The old file stays in Recently Deleted for ${DELETED_KEPT_DAYS} days. Large photos are resized first.`;
 
 const REPLACE_WORDS = { title: 'Replace photo', rule: REPLACE_RULE, upload: 'Replace photo' };
@@ -158,14 +148,7 @@ export const GalleryTab = ({ collections, actionsOn }: GalleryTabProps) => {
               description={data && data.length > 1 && <OrderHint />}
               action={<LayoutChoice />}
             />
-            <ListState
-              query={list}
-              what="The gallery images"
-              text="Loading gallery images..."
-              count={4}
-              block="aspect-4/3"
-              layout="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
-            />
+            <PhotosState query={list} />
             <WaitingNote noun="gallery" shown={data} />
             <ReplaceDialog />
             {data && <CurrentImages images={data} actionsOn={actionsOn} />}

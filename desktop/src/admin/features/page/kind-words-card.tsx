@@ -8,34 +8,17 @@ import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ItemList } from '#ui/item-list.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
-import { Photo } from '#ui/photo.tsx';
+import { FROM_GALLERY, Photo, PhotoButtons } from '#ui/photo.tsx';
 import { BlockSkeleton } from '#ui/skeleton.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 import type { PageForm } from './use-page-form.ts';
-
-const THUMBNAIL = 'size-full object-cover';
 
 const PhotoGrid = ({ onChoose }: { onChoose: (id: string) => void }) => {
   const { data, error, isFetching, refetch } = useGallery();
   if (error && !isFetching) return <LoadFailed what="Your gallery" error={error} onRetry={() => void refetch()} />;
   if (!data) return <BlockSkeleton className="h-64" />;
   if (data.length === 0) return <p className="text-sm text-muted">Your gallery is empty.</p>;
-  return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
-      {data.map(({ id, alt, picture, url }) => (
-        <li key={id} className="aspect-square">
-          <button
-            type="button"
-            aria-label={alt}
-            onClick={() => onChoose(id)}
-            className="block size-full overflow-hidden rounded-control"
-          >
-            <Photo picture={picture} url={url} alt="" sizes="8rem" className={THUMBNAIL} />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+  return <PhotoButtons images={data} onPress={onChoose} />;
 };
 
 const GONE = 'This photo isn’t in your gallery any more. Visitors see the words without it.';
@@ -43,7 +26,7 @@ const GONE = 'This photo isn’t in your gallery any more. Visitors see the word
 const ChosenPhoto = ({ image }: { image: GalleryImage | undefined }) =>
   image ? (
     <span className="size-16 shrink-0 overflow-hidden rounded-control">
-      <Photo picture={image.picture} url={image.url} alt={image.alt} sizes="4rem" className={THUMBNAIL} />
+      <Photo picture={image.picture} url={image.url} alt={image.alt} sizes="4rem" className="size-full object-cover" />
     </span>
   ) : (
     <p className="min-w-0 flex-1 text-sm text-danger">{GONE}</p>
@@ -82,14 +65,7 @@ const PhotoChoice = ({ of, imageId, onChange }: PhotoChoiceProps) => {
           </Button>
         )}
       </div>
-      <Dialog
-        title="Choose a photo"
-        description="From your gallery."
-        open={open}
-        wide
-        steady
-        onClose={() => setOpen(false)}
-      >
+      <Dialog title="Choose a photo" description={FROM_GALLERY} open={open} wide steady onClose={() => setOpen(false)}>
         <PhotoGrid onChoose={choose} />
       </Dialog>
     </div>

@@ -2,8 +2,7 @@ import { type Settings, wordsIn } from '@shutterdesk/shared';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { useSiteHost } from '#lib/use-site-host.ts';
 import { Card } from '#ui/card.tsx';
-import { cut, type Room, SearchResult, type ShownResult } from '#ui/search-result.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { cut, type Room, SearchFields, SearchResult, type ShownResult } from '#ui/search-result.tsx';
 import type { PageForm } from './use-page-form.ts';
 
 /** The widths at which Facebook cuts a shared card. */
@@ -54,20 +53,11 @@ export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps
   return (
     <Card title="Search and shared links" description="How your page looks in search results and shared links.">
       <div className="grid gap-4">
-        <TextField
-          label="Title"
-          placeholder={usual.title}
-          hint="A search result shows about 60 characters."
-          counter={<TextCounter length={texts.pageTitle.length} max={120} />}
-          {...field('pageTitle')}
-        />
-        <TextField
-          multiline
-          label="Description"
-          placeholder={usual.description}
-          hint="A search result shows about 155 characters."
-          counter={<TextCounter length={texts.pageDescription.length} max={320} />}
-          {...field('pageDescription')}
+        <SearchFields
+          title={field('pageTitle')}
+          description={field('pageDescription')}
+          usual={usual}
+          max={{ title: 120, description: 320 }}
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SearchResult {...shown} address={host} />

@@ -1,10 +1,9 @@
 import { checkProof } from '@shutterdesk/shared';
-import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { desktopBridge, isHeldUp, type SyncChange, type TypedText, useIsOffline, useSync } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
-import { MineOrTheirs } from '#ui/clash-dialog.tsx';
+import { SAVE_CHOICE, useMineOrTheirs } from '#ui/clash-dialog.tsx';
 import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 
 /** The texts of a change, to read and to copy. */
@@ -24,31 +23,17 @@ export const TypedTexts = ({ texts }: { texts: readonly TypedText[] }) =>
 
 /** Mine and theirs side by side, for each field that both changed. Nothing is saved before the person chooses. */
 const ConflictChoice = ({ change }: { change: SyncChange }) => {
-  const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
-  const choose = (field: string, takesTheirs: boolean) => {
-    const next = new Set(keepTheirs);
-    if (takesTheirs) next.add(field);
-    else next.delete(field);
-    setKeepTheirs(next);
-  };
+  const { keepTheirs, choices } = useMineOrTheirs(change.id, change.conflicts);
   return (
     <div className="mt-1">
       <p className="text-sm text-danger">Someone else changed this too. Choose which to keep.</p>
-      {change.conflicts.map((conflict) => (
-        <MineOrTheirs
-          key={conflict.field}
-          conflict={conflict}
-          name={`${change.id} ${conflict.field}`}
-          theirs={keepTheirs.has(conflict.field)}
-          onChange={(keepTheirs) => choose(conflict.field, keepTheirs)}
-        />
-      ))}
+      {choices}
       <Button
         look="primary"
         className="mt-2"
         onClick={() => void desktopBridge()?.resolveChange(change.id, [...keepTheirs])}
       >
-        Save this choice
+        {SAVE_CHOICE}
       </Button>
     </div>
   );

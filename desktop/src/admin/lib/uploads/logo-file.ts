@@ -44,7 +44,7 @@ const drawn = async (file: File, picture: Blob): Promise<File> => {
     canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    if (!png) throw new Error('This browser cannot draw here.');
+    if (!png) throw new Error('no PNG');
     return new File([png], `${file.name.replace(/\.[^.]+$/, '')}.png`, { type: png.type });
   } finally {
     URL.revokeObjectURL(address);

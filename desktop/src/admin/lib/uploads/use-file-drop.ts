@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { topDialog } from '#lib/focus.ts';
 import { isFolderOfSystem } from './image-files.ts';
 
 /** A folder's entries arrive in parts; the last part is empty. */
@@ -68,9 +69,9 @@ export const useNoStrayDrop = (): void =>
     return () => listening.abort();
   }, []);
 
-/** A dialog for something else covers the area. The last one that was opened lies on top. */
+/** A dialog for something else covers the area. */
 const isCovered = (): boolean => {
-  const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  const top = topDialog();
   return top !== undefined && !top.querySelector('[data-takes-files]');
 };
 

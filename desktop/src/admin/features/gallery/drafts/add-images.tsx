@@ -6,7 +6,7 @@ import { UPLOAD_WORDS, whenUploadEnded } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { CardHead } from '#ui/card.tsx';
-import { useFilePicker } from '#ui/file-picker.tsx';
+import { DropHint, useFilePicker } from '#ui/file-picker.tsx';
 import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { DraftList } from './draft-list.tsx';
 import { useDrafts, useUploadCategory } from './draft-store.ts';
@@ -107,7 +107,7 @@ export const AddImages = ({ images }: { images: readonly GalleryImage[] | undefi
       {isInviting && (
         <div className="grid place-items-center gap-2 rounded-card border border-dashed border-line-strong px-4 py-10 text-sm text-muted">
           {browse}
-          <span className="pointer-coarse:hidden">or drop them anywhere</span>
+          <DropHint multiple />
         </div>
       )}
       {picker.element}

@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { LookForm } from './look-section.tsx';
+import { partChoices } from './parts-card.tsx';
 
 const SCHEMES = { light: 'Light', dark: 'Dark', system: 'As the visitor’s device is set' } as const;
 
@@ -35,10 +36,7 @@ export const ColoursCard = ({ form, settings, error, onChange }: ColoursCardProp
           label={SETTINGS_LABELS.lookColours}
           className="max-w-sm"
           value={form.lookColours}
-          choices={[
-            { value: '', label: `The look’s own: ${SCHEMES[own.choices.colours].toLowerCase()}` },
-            ...Object.entries(SCHEMES).map(([value, label]) => ({ value, label })),
-          ]}
+          choices={partChoices(SCHEMES, own.choices.colours)}
           onChange={(lookColours) => onChange({ lookColours })}
         />
         <div className="flex flex-wrap items-end gap-3">

@@ -20,6 +20,12 @@ const PARTS = [
   { name: 'lookFoot', part: 'foot', says: { dark: 'Dark', paper: 'Paper', line: 'Only a line' } },
 ] as const;
 
+/** The choices of a part: first what the look itself decides. */
+export const partChoices = (words: Readonly<Record<string, string>>, own: string) => [
+  { value: '', label: `The look’s own: ${words[own]?.toLowerCase()}` },
+  ...Object.entries(words).map(([value, label]) => ({ value, label })),
+];
+
 interface PartsCardProps {
   form: LookForm;
   onChange: (part: Partial<LookForm>) => void;
@@ -31,21 +37,15 @@ export const PartsCard = ({ form, onChange }: PartsCardProps) => {
   return (
     <Card title="Parts" description="Each look decides these. You may decide otherwise.">
       <div className="grid max-w-sm gap-4">
-        {PARTS.map(({ name, part, says }) => {
-          const words: Readonly<Record<string, string>> = says;
-          return (
-            <ChoiceField
-              key={name}
-              label={SETTINGS_LABELS[name]}
-              value={form[name]}
-              choices={[
-                { value: '', label: `The look’s own: ${words[choices[part]]?.toLowerCase()}` },
-                ...Object.entries(words).map(([value, text]) => ({ value, label: text })),
-              ]}
-              onChange={(value) => onChange({ [name]: value })}
-            />
-          );
-        })}
+        {PARTS.map(({ name, part, says }) => (
+          <ChoiceField
+            key={name}
+            label={SETTINGS_LABELS[name]}
+            value={form[name]}
+            choices={partChoices(says, choices[part])}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
       </div>
     </Card>
   );

@@ -56,20 +56,21 @@ const SaveRow = ({ label, saving, dirty, waits, children }: SaveRowProps) => {
   );
 };
 
-interface SaveBarProps extends Pick<SaveRowProps, 'label' | 'saving' | 'dirty'> {
+interface SaveBarProps extends Omit<SaveRowProps, 'waits'> {
   /** Shown while there is nothing else to say. */
   note: ReactNode;
 }
 
 /** For a part of the settings in several cards: its submit button is always within reach of the thumb. */
-const SaveBar = ({ label, saving, dirty, note }: SaveBarProps) => {
+const SaveBar = ({ label, saving, dirty, note, children }: SaveBarProps) => {
   const unsent = useUnsentSettings();
   return (
     <div className="sticky bottom-0 z-10 short:static -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
-      <div aria-live="polite" className="text-sm text-muted empty:hidden">
+      <div aria-live="polite" className="text-sm text-muted empty:hidden max-sm:w-full max-sm:text-right">
         {dirty ? UNSAVED : (unsent ?? note)}
       </div>
-      <SaveButton saving={saving} data-saves-tab className="w-full sm:w-auto">
+      {children}
+      <SaveButton saving={saving} data-saves-tab className="max-sm:flex-1">
         {label}
       </SaveButton>
     </div>
@@ -87,7 +88,7 @@ interface SavedFormProps {
   waits?: boolean;
   /** The look of its fields. */
   className?: string;
-  /** Further buttons. */
+  /** Further buttons beside it. */
   buttons?: ReactNode;
   /** The save button stands at the end of the fields, or in a bar that stays in sight, or there is nothing to save. */
   foot?: 'row' | 'bar' | 'none';
@@ -119,7 +120,11 @@ export const SavedForm = ({
     >
       {form.recoveredAt && <RecoveredNote at={form.recoveredAt} onDiscard={form.discard} />}
       <div className={className}>{children}</div>
-      {foot === 'bar' && <SaveBar label={save} note={note} {...form} />}
+      {foot === 'bar' && (
+        <SaveBar label={save} note={note} saving={form.saving} dirty={form.dirty}>
+          {buttons}
+        </SaveBar>
+      )}
       {foot === 'row' && (
         <SaveRow label={save} saving={form.saving} dirty={form.dirty} waits={waits}>
           {buttons}

@@ -16,7 +16,7 @@ import { KindWordsCard } from './kind-words-card.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PageCheckCard } from './page-check-card.tsx';
 import { PortraitCard } from './portrait-card.tsx';
-import { PreviewBeside } from './preview-beside.tsx';
+import { PreviewBeside, PreviewButton } from './preview-beside.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { SearchCard } from './search-card.tsx';
 import { HEADING_NAMES, type PageForm, pageFieldsOf, usePageForm } from './use-page-form.ts';
@@ -203,7 +203,7 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
   const [portrait, setPortrait] = useState<Portrait | null>(null);
   const cards = useRef<HTMLDivElement>(null);
   const section = useFocusedSection(cards);
-  const typed = { ...stored.settings, ...pageFieldsOf(part.form) };
+  const preview = { settings: { ...stored.settings, ...pageFieldsOf(part.form) }, portrait, section };
   return (
     <>
       <ChapterIndex chapters={PAGE_CHAPTERS} />
@@ -213,11 +213,17 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
           <Part chapter="portrait" previews="#about">
             <PortraitCard name={part.form.texts.aboutName} onShow={setPortrait} />
           </Part>
-          <SavedForm form={part} save="Save Page" className="grid gap-4" foot="bar">
+          <SavedForm
+            form={part}
+            save="Save Page"
+            className="grid gap-4"
+            foot="bar"
+            buttons={<PreviewButton {...preview} />}
+          >
             <Cards part={part} stored={stored} />
           </SavedForm>
         </div>
-        <PreviewBeside settings={typed} portrait={portrait} section={section} />
+        <PreviewBeside {...preview} />
       </div>
     </>
   );

@@ -10,24 +10,28 @@ const LivePreview = lazy(async () => ({ default: (await import('./live-preview.t
 /** From here on there is room beside the cards. */
 const useIsWide = mediaHook('(min-width: 80rem)');
 
-/** The page as it is typed: beside the cards, or in a narrow window behind a button that stays in reach. */
-export const PreviewBeside = (props: LivePreviewProps) => {
+const Preview = (props: LivePreviewProps) => (
+  <Suspense fallback={<div />}>
+    <LivePreview {...props} />
+  </Suspense>
+);
+
+/** The page as it is typed, beside the cards of a wide window. */
+export const PreviewBeside = (props: LivePreviewProps) => useIsWide() && <Preview {...props} />;
+
+/** Shows the page as it is typed, where there is no room beside the cards. */
+export const PreviewButton = (props: LivePreviewProps) => {
   const isWide = useIsWide();
   const [open, setOpen] = useState(false);
-  const preview = (
-    <Suspense fallback={<div />}>
-      <LivePreview {...props} />
-    </Suspense>
-  );
-  if (isWide) return preview;
+  if (isWide) return null;
   return (
     <>
-      <Button className="fixed right-4 bottom-28 z-20 shadow-raised" onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpen(true)}>
         <Eye aria-hidden />
         See the Page
       </Button>
       <Dialog title="Your page" open={open} onClose={() => setOpen(false)}>
-        {preview}
+        <Preview {...props} />
       </Dialog>
     </>
   );

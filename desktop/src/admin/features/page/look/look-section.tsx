@@ -7,7 +7,7 @@ import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
 import { usePortrait } from '../portrait-card.tsx';
-import { PreviewBeside } from '../preview-beside.tsx';
+import { PreviewBeside, PreviewButton } from '../preview-beside.tsx';
 import { ColoursCard } from './colours-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { LooksCard } from './looks-card.tsx';
@@ -37,18 +37,25 @@ const LookForms = ({ stored }: { stored: StoredSettings }) => {
   const part = useLookForm(stored);
   const { form, errors, change } = part;
   const { data: portrait = null } = usePortrait();
-  const typed = { ...stored.settings, ...fieldsOf(form) };
+  const settings = { ...stored.settings, ...fieldsOf(form) };
+  const preview = { settings, portrait, section: null, withHero: true };
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
       <div className="grid min-w-0 content-start gap-4">
         <LogoCard />
-        <SavedForm form={part} save="Save Look" className="grid min-w-0 content-start gap-4" foot="bar">
+        <SavedForm
+          form={part}
+          save="Save Look"
+          className="grid min-w-0 content-start gap-4"
+          foot="bar"
+          buttons={<PreviewButton {...preview} />}
+        >
           <LooksCard form={form} onChange={change} />
-          <ColoursCard form={form} settings={typed} error={errors.lookAccent} onChange={change} />
+          <ColoursCard form={form} settings={settings} error={errors.lookAccent} onChange={change} />
           <PartsCard form={form} onChange={change} />
         </SavedForm>
       </div>
-      <PreviewBeside settings={typed} portrait={portrait} section={null} withHero />
+      <PreviewBeside {...preview} />
     </div>
   );
 };

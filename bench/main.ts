@@ -2,6 +2,7 @@ import { builds, buildWhatChanged } from '../tools/build.ts';
 import { backup } from './backup.ts';
 import { besideBefore, keepAsBefore } from './before.ts';
 import { bookings } from './bookings.ts';
+import { collections } from './collections.ts';
 import { dashboardOnAPhone } from './dashboard-on-a-phone.ts';
 import { desktop } from './desktop.ts';
 import { enquiries } from './enquiries.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   start,
   smallMachine,
   manyPhotographs,
+  collections,
   lighthouse: lighthouseRuns,
   dashboardOnAPhone,
   bookings,

@@ -60,7 +60,7 @@ const sizes = async (url: string): Promise<readonly Figure[]> => {
 
 const IN_A_ROW = 5;
 
-type Saves = Readonly<Record<string, () => Promise<unknown>>>;
+export type Saves = Readonly<Record<string, () => Promise<unknown>>>;
 
 const savesOf = async ({ api }: Studio): Promise<Saves> => {
   const ids = (await api(listGalleryImages)).map(({ id }) => id);
@@ -87,8 +87,8 @@ interface SaveFigure {
 }
 
 /** The medians of each kind of save. */
-const whileSaving = async (url: string): Promise<readonly SaveFigure[]> => {
-  const saves = Object.entries(await savesOf(await studioAt(url)));
+export const whileSaving = async (url: string, kinds = savesOf): Promise<readonly SaveFigure[]> => {
+  const saves = Object.entries(await kinds(await studioAt(url)));
   const waits = watchWaits(url, VISITED);
   const seen = saves.map(([save, run]) => ({ save, run, waits: [] as number[], lives: [] as number[] }));
   try {

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { COLLECTION_MAX } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
+import { insertCollection } from '../server/src/content/collections-repository.ts';
 import { insertGalleryImages } from '../server/src/content/gallery/gallery-repository.ts';
 import { insertHeroImage } from '../server/src/content/hero-repository.ts';
-import { openDatabase } from '../server/src/db/database.ts';
+import { type Database, openDatabase } from '../server/src/db/database.ts';
 import { insertEnquiries } from '../server/src/desk/enquiries/enquiries-repository.ts';
 import { derivativesKey } from '../server/src/storage/object-keys.ts';
 import { inRoot } from '../tools/repository.ts';
@@ -79,7 +81,20 @@ const seededEnquiry = (number: number) => ({
 interface Seed {
   readonly enquiries: number;
   readonly photos: number;
+  /** Each with its share of the photographs that all of them may hold, in turn. */
+  readonly collections?: number;
 }
+
+const collect = async (db: Database, count: number, ids: readonly string[]): Promise<void> => {
+  const share = COLLECTION_MAX.photosInAll / count;
+  for (let at = 0; at < count; at += 1) {
+    const photoIds = Array.from({ length: share }, (_, index) => ids[(at * share + index) % ids.length] ?? '');
+    // The first photograph stands in a tenth of them.
+    const own = at % 10 === 0 && ids[0] ? [...new Set([ids[0], ...photoIds])].slice(0, share) : photoIds;
+    const words = { name: `Wedding ${at}`, intro: 'Two days in Sintra, with rain on the second.', isShown: true };
+    await insertCollection(db, { id: uuid(), ...words, shownIn: 'listed', photoIds: own });
+  }
+};
 
 /** The data folder of a busy studio, with rows written straight into the database and only thumbnails as pictures. */
 export const seededFolder = async (size: Seed): Promise<string> => {
@@ -87,6 +102,7 @@ export const seededFolder = async (size: Seed): Promise<string> => {
   const db = await openDatabase(dataDir);
   const rows = Array.from({ length: size.enquiries }, (_, number) => seededEnquiry(number));
   for (let from = 0; from < rows.length; from += GROUP) await insertEnquiries(db, rows.slice(from, from + GROUP));
+  const ids: string[] = [];
   for (const count of groups(size.photos)) {
     const additions = Array.from({ length: count }, (_, index) => ({
       image: {
@@ -101,11 +117,13 @@ export const seededFolder = async (size: Seed): Promise<string> => {
       photo: photo(),
     }));
     await insertGalleryImages(db, additions);
+    ids.push(...additions.map(({ image }) => image.id));
     await writeThumbnails(
       dataDir,
       additions.map((addition) => addition.photo.id),
     );
   }
+  if (size.collections) await collect(db, size.collections, ids);
   const hero = { backgroundPosition: 'center 65%', backgroundSize: '100%', portraitPosition: null, isActive: true };
   if (size.photos > 0) {
     const picture = photo();

@@ -3,20 +3,17 @@ import { STORIES_ADDRESS } from '@shutterdesk/shared';
 import { type CollectionContent, collectionContents, type Neighbours, pageOfCollection } from './collections.ts';
 import type { createFurtherPages } from './further-pages.ts';
 import { type createCells, createGalleryMarkup, type RenderedGallery } from './gallery-markup.ts';
+import { furtherPage } from './gallery-pages.ts';
 import { createMovedFiles } from './moved-files.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
+import { type PageShells, type PartRenderers, seoParts } from './page-shells.ts';
 import type { SiteContent } from './site-content.ts';
-import { fileOf, type SiteFile } from './site-file.ts';
+import { fileOf, htmlFile, type SiteFile } from './site-file.ts';
 
-interface Rendering {
+interface Rendering extends PartRenderers {
   readonly cells: ReturnType<typeof createCells>;
-  furtherPages(): ReturnType<typeof createFurtherPages>;
-  renderCollection(
-    file: string,
-    page: PageContent,
-    gallery: RenderedGallery,
-    about: { readonly collection: CollectionContent; readonly neighbours: Neighbours },
-  ): Promise<SiteFile>;
+  readonly shells: PageShells;
+  readonly furtherPages: ReturnType<typeof createFurtherPages>;
   renderStories(file: string, page: PageContent, stories: readonly CollectionContent[]): Promise<SiteFile>;
 }
 
@@ -25,17 +22,10 @@ interface Made {
   readonly key: string;
   readonly photos: readonly GalleryPhoto[];
   readonly files: readonly SiteFile[];
-  readonly furtherPages: ReturnType<typeof createFurtherPages>;
 }
 
 const areSame = (a: readonly GalleryPhoto[], b: readonly GalleryPhoto[]): boolean =>
   a.length === b.length && a.every((photo, index) => photo === b[index]);
-
-/** The parts of the home page that every collection's page shares. */
-const frameOf = (page: PageContent): string => {
-  const { categories, covers, galleryLook, hero, kindWords, photos, questions, welcomeText, ...frame } = page;
-  return JSON.stringify(frame);
-};
 
 /**
  * Pages of photographs with their own address, the list of stories, and what stands at addresses of before. A page that a
@@ -48,22 +38,39 @@ export const createCollectionPages = (rendering: Rendering) => {
   let made: ReadonlyMap<string, Made> = new Map();
   let madeStories: { readonly key: string; readonly file: SiteFile } | null = null;
 
+  const firstFile = async (
+    collection: CollectionContent,
+    neighbours: Neighbours,
+    page: PageContent,
+    [first, ...rest]: RenderedGallery,
+  ): Promise<SiteFile> => {
+    const { say } = page;
+    const further = rest.map((one) => furtherPage(page.galleryPlace, one));
+    const parts = {
+      ...seoParts(rendering.seoOfCollection(page, collection, first.photos)),
+      title: collection.title,
+      name: collection.name,
+      place: collection.placeAndDay,
+      intro: collection.intro,
+      grid: rendering.renderGrid({ say, photos: first.photos, look: collection.look, further }, first.cells),
+      nav: rendering.renderStoryNav({ ...neighbours, say }),
+    };
+    const choices = { isUnlisted: !collection.isListed, package: collection.package };
+    const { fill, scriptHashes } = await rendering.shells.of('/collection', page, parts, choices);
+    return htmlFile(fileOf(collection.address), fill(parts), scriptHashes);
+  };
+
   const filesOf = async (collection: CollectionContent, neighbours: Neighbours, page: PageContent): Promise<Made> => {
     const { photos, ...rest } = collection;
     const before = made.get(collection.id);
     const key = JSON.stringify([rest, neighbours]);
     if (before?.key === key && areSame(before.photos, photos)) return before;
-    const furtherPages = before?.furtherPages ?? rendering.furtherPages();
     const own = pageOfCollection(page, collection);
     const gallery = createGalleryMarkup(rendering.cells)(own);
-    const first = await rendering.renderCollection(fileOf(collection.address), own, gallery, {
-      collection,
-      neighbours,
-    });
+    const first = await firstFile(collection, neighbours, own, gallery);
     // Let other requests run in between.
     await setImmediate();
-    const files = [first, ...(await furtherPages(own, gallery))];
-    return { key, photos, files, furtherPages };
+    return { key, photos, files: [first, ...(await rendering.furtherPages(own, gallery))] };
   };
 
   const storiesFile = async (
@@ -83,7 +90,7 @@ export const createCollectionPages = (rendering: Rendering) => {
   };
 
   return async (content: SiteContent, page: PageContent) => {
-    const frameNow = frameOf(page);
+    const frameNow = rendering.shells.frame();
     if (frameNow !== frame) made = new Map();
     frame = frameNow;
     const { all, stories, neighboursOf } = collectionContents(content, page);

@@ -2,6 +2,7 @@ import {
   type Collection,
   hasStoriesPage,
   isListed,
+  type Picture,
   type PublicWords,
   proseMarkup,
   proseText,
@@ -137,6 +138,26 @@ const homeCovers = (
     .map((one) => coverOf(one, photosOf(one, gallery), gallery, date));
 };
 
+const looks = new WeakMap<Collection, { readonly pictures: readonly Picture[]; readonly look: GalleryLook }>();
+
+/** The look of a collection: a save that leaves its pictures as they are leaves it the same. */
+const lookOf = (
+  collection: Collection,
+  photos: readonly GalleryPhoto[],
+  layout: GalleryLook['layout'],
+): GalleryLook => {
+  const before = looks.get(collection);
+  const isSame =
+    before?.look.layout === layout &&
+    before.pictures.length === photos.length &&
+    photos.every(({ picture }, at) => picture === before.pictures[at]);
+  if (isSame) return before.look;
+  const pictures = photos.map(({ picture }) => picture);
+  const look = galleryLook(pictures, layout);
+  looks.set(collection, { pictures, look });
+  return look;
+};
+
 const contentOf = (collection: Collection, page: PageContent, date: Intl.DateTimeFormat): CollectionContent => {
   const { name, intro, title, description, day, place, layout } = collection;
   const { brandName, say } = page;
@@ -151,10 +172,7 @@ const contentOf = (collection: Collection, page: PageContent, date: Intl.DateTim
     day,
     place,
     photos,
-    look: galleryLook(
-      photos.map(({ picture }) => picture),
-      layout ?? page.galleryLook.layout,
-    ),
+    look: lookOf(collection, photos, layout ?? page.galleryLook.layout),
     package: page.packages.find((item) => item.id !== undefined && item.id === collection.packageId) ?? null,
     isListed: isListed(collection),
   };

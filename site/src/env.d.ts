@@ -9,13 +9,9 @@ declare namespace App {
       photos: readonly import('./page-content.ts').GalleryPhoto[];
       further: readonly import('./gallery-pages.ts').FurtherPage[];
     };
-    /** Marks where each further page of the gallery has its own content. */
-    marks?: Record<'cells' | 'hash' | 'number' | 'range' | 'nav' | 'data', string>;
-    /** The page of a collection, and the list of stories. */
-    collection?: {
-      collection: import('./collections.ts').CollectionContent;
-      neighbours: import('./collections.ts').Neighbours;
-    };
+    /** Marks where each page of photographs has its own parts. */
+    parts?: import('./page-shells.ts').PartMarks;
+    choices?: import('./page-shells.ts').PageChoices;
     stories?: readonly import('./collections.ts').CollectionContent[];
     /** The page of an imprint or a privacy text. */
     legal?: { title: string; address: string; markup: string };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Picture, sameValue } from '@shutterdesk/shared';
+import type { Picture } from '@shutterdesk/shared';
 import { type GalleryPage, galleryPages, type PagedContent } from './gallery-pages.ts';
 import { type Tile, tilesOf } from './gallery-tiles.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
@@ -31,6 +31,9 @@ const areSame = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
 const isSamePhoto = (one: GalleryPhoto, { id, alt, category }: GalleryPhoto): boolean =>
   one.id === id && one.alt === alt && one.category === category;
 
+const isSameTile = (one: Tile, { ratio, sizes, position }: Tile): boolean =>
+  one.ratio === ratio && one.sizes === sizes && one.position === position;
+
 /** The cells of a photograph that are kept: it can stand in several galleries, and each save may move it. */
 const KEPT = 8;
 
@@ -38,10 +41,12 @@ const KEPT = 8;
 export const createCells = (renderCell: (photo: GalleryPhoto, tile: Tile) => string) => {
   const made = new WeakMap<Picture, readonly Cell[]>();
   return (photo: GalleryPhoto, tile: Tile): Uint8Array => {
-    const before = (made.get(photo.picture) ?? []).filter((cell) => isSamePhoto(cell.photo, photo));
-    const known = before.find((cell) => sameValue(cell.tile, tile));
-    const cell = known ?? { photo, tile, bytes: Buffer.from(renderCell(photo, tile)) };
-    if (!known) made.set(photo.picture, [cell, ...before].slice(0, KEPT));
+    const before = made.get(photo.picture) ?? [];
+    const known = before.find((cell) => isSamePhoto(cell.photo, photo) && isSameTile(cell.tile, tile));
+    if (known) return known.bytes;
+    const cell = { photo, tile, bytes: Buffer.from(renderCell(photo, tile)) };
+    const others = before.filter((other) => isSamePhoto(other.photo, photo));
+    made.set(photo.picture, [cell, ...others].slice(0, KEPT));
     return cell.bytes;
   };
 };

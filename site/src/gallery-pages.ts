@@ -73,13 +73,23 @@ export const HOME_GALLERY: GalleryPlace = { first: '/#gallery', folder: '/galler
 /** The address of a page after the first one. */
 export const galleryAddress = ({ folder }: GalleryPlace, number: number): string => `${folder}${number}.html`;
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making one takes as long as a whole page of photographs. */
+const numbersIn = (locale: string): Intl.NumberFormat => {
+  const format = formats.get(locale) ?? new Intl.NumberFormat(locale);
+  formats.set(locale, format);
+  return format;
+};
+
 /** The numbers of a page's photographs, such as '121 to 240'. The last page may hold a single one. */
 const rangeOf = (first: number, last: number, { locale, gallery }: PublicWords): string => {
-  const [from, to] = [first.toLocaleString(locale), last.toLocaleString(locale)];
+  const { format } = numbersIn(locale);
+  const [from, to] = [format(first), format(last)];
   return from === to ? from : gallery.range(from, to);
 };
 
-export const countOf = ({ photos, say }: PageContent): string => photos.length.toLocaleString(say.locale);
+export const countOf = ({ photos, say }: PageContent): string => numbersIn(say.locale).format(photos.length);
 
 export type PagedContent = Pick<PageContent, 'galleryPlace' | 'photos' | 'say' | keyof SectionContent>;
 

@@ -3,27 +3,21 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import {
-  DEFAULT_SETTINGS,
-  legalPages,
-  type PublicWords,
-  proseMarkup,
-  type Settings,
-  wordsIn,
-} from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, legalPages, proseMarkup, type Settings, wordsIn } from '@shutterdesk/shared';
 import { readBuiltFiles } from './built-files.ts';
 import { createCollectionPages } from './collection-pages.ts';
-import type { CollectionContent, Neighbours } from './collections.ts';
+import type { CollectionContent } from './collections.ts';
 import { createCrawlerFiles, type ListedPage } from './crawler-files.ts';
 import type { EnquiryAnswer } from './enquiry-answer.ts';
-import { createFurtherPages, type FurtherPageMarks } from './further-pages.ts';
+import { createFurtherPages } from './further-pages.ts';
 import { createCells, createGalleryMarkup, type RenderedGallery, type RenderedPage } from './gallery-markup.ts';
-import { type FurtherPage, furtherPage, type GalleryPlace } from './gallery-pages.ts';
+import { type FurtherPage, furtherPage } from './gallery-pages.ts';
 import type { Tile } from './gallery-tiles.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { lookOf } from './looks/look-of.ts';
 import { withoutClashes } from './moved-files.ts';
 import { type GalleryPhoto, type PageContent, pageContent } from './page-content.ts';
+import { createPageShells, type PageChoices, type PartMarks, type PartRenderers } from './page-shells.ts';
 import { pageTemplate } from './page-template.ts';
 import { createPhotoPages } from './photo-pages.ts';
 import type { PortraitHeroPart, SiteContent, SiteInfo } from './site-content.ts';
@@ -59,19 +53,17 @@ interface Locals {
     readonly photos: readonly GalleryPhoto[];
     readonly further: readonly FurtherPage[];
   };
-  /** The page of a collection, and the list of stories. */
-  readonly collection?: { readonly collection: CollectionContent; readonly neighbours: Neighbours };
   readonly stories?: readonly CollectionContent[];
   /** The page of an imprint or a privacy text. */
   readonly legal?: { readonly title: string; readonly address: string; readonly markup: string };
-  /** Marks where each further page of the gallery has its own content. */
-  readonly marks?: FurtherPageMarks;
+  /** Marks where each page of photographs has its own parts. */
+  readonly parts?: PartMarks;
+  readonly choices?: PageChoices;
 }
 
-interface ServerEntry {
+interface ServerEntry extends PartRenderers {
   render(request: Request, locals: Locals): Promise<Response>;
   renderCell(photo: GalleryPhoto, tile: Tile): string;
-  renderGalleryNav(place: GalleryPlace, number: number, pages: number, say: PublicWords): string;
 }
 
 /**
@@ -124,9 +116,8 @@ const contentOf = (content: SiteContent): PageContent => pageContent(content, wo
 export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer> => {
   const { entry, version, assets } = await builtIn(dist);
 
-  const furtherPagesOf = () =>
-    createFurtherPages((page, marks) => shellOf('/gallery', { page, marks }), entry.renderGalleryNav);
-  const furtherPages = furtherPagesOf();
+  const shells = createPageShells((route, locals) => shellOf(route, locals));
+  const furtherPages = createFurtherPages(shells, entry);
   const cells = createCells(entry.renderCell);
   const markup = createGalleryMarkup(cells);
   const photoPages = createPhotoPages();
@@ -158,10 +149,10 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   };
 
   const collectionPages = createCollectionPages({
+    ...entry,
     cells,
-    furtherPages: furtherPagesOf,
-    renderCollection: (file, page, gallery, collection) =>
-      galleryFile('/collection', file, gallery, { page, collection }),
+    shells,
+    furtherPages,
     renderStories: (file, own, stories) => page('/stories', file, { page: own, stories }),
   });
 
@@ -231,6 +222,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
     version,
     async render(content) {
       const locals = { page: contentOf(content) };
+      shells.begin(locals.page);
       const gallery = markup(locals.page);
       await setImmediate();
       const { shareImage, portraitHero = [] } = content;

@@ -1,24 +1,12 @@
 import { STORIES_ADDRESS } from '@shutterdesk/shared';
 import type { CollectionContent } from './collections.ts';
 import { fallbackShareImage } from './fallback-hero.ts';
-import { countOf } from './gallery-pages.ts';
+import { countOf, type GalleryPage, galleryAddress } from './gallery-pages.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
+import type { Seo } from './page-shells.ts';
 import { largestJpeg } from './picture-sources.ts';
 import type { ShareImage } from './site-content.ts';
-import { collectionData, structuredData, structuredDataOfFrame } from './structured-data.ts';
-
-/** The metadata in a page's head for search engines and social networks. */
-export interface Seo {
-  readonly description: string;
-  readonly siteName: string;
-  readonly canonicalUrl: string | null;
-  /** Search engines leave it out. */
-  readonly isUnlisted?: boolean;
-  /** Has an absolute address; null while the site's own address is unknown. */
-  readonly image: ShareImage | null;
-  /** JSON-LD. */
-  readonly structuredData: string;
-}
+import { collectionData, galleryData, structuredData, structuredDataOfFrame } from './structured-data.ts';
 
 const imageOf = ({ shareImage, siteUrl }: PageContent): ShareImage | null => {
   const shared = shareImage ?? fallbackShareImage;
@@ -63,7 +51,6 @@ export const seoOfCollection = (
   description: collection.description,
   siteName: page.brandName,
   canonicalUrl: page.siteUrl && `${page.siteUrl}${collection.address}`,
-  isUnlisted: page.galleryPlace.isUnlisted ?? false,
   image: coverOf(page, collection),
   structuredData: collectionData(page, collection, photos),
 });
@@ -77,18 +64,11 @@ export const seoOfStories = (page: PageContent): Seo => ({
   structuredData: structuredDataOfFrame(page),
 });
 
-interface FurtherPageMarks {
-  readonly range: string;
-  readonly number: string;
-  readonly data: string;
-}
-
 /** The same for a further page of the gallery, which has its own address and the studio's Open Graph image. */
-export const seoOfFurtherPage = (page: PageContent, { range, number, data }: FurtherPageMarks): Seo => ({
+export const seoOfFurtherPage = (page: PageContent, { number, photos, range }: GalleryPage): Seo => ({
   description: page.say.gallery.description(page.brandName, range, countOf(page)),
   siteName: page.brandName,
-  canonicalUrl: page.siteUrl && `${page.siteUrl}${page.galleryPlace.folder}${number}.html`,
-  isUnlisted: page.galleryPlace.isUnlisted ?? false,
+  canonicalUrl: page.siteUrl && `${page.siteUrl}${galleryAddress(page.galleryPlace, number)}`,
   image: imageOf(page),
-  structuredData: data,
+  structuredData: galleryData(page, photos),
 });

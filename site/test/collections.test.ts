@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type Collection, DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { Parser } from 'htmlparser2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRenderer, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
 import type { SiteContent } from '../src/site-content.ts';
@@ -105,6 +107,75 @@ describe('a collection', () => {
     const settings = { ...DEFAULT_SETTINGS, contactText: 'Write to us' };
     const told = await render({ collections, galleryImages: renamed, settings });
     expect(textAt(told, 'weddings/index.html')).toContain('Write to us');
+  });
+
+  it('has after any save the same bytes as in a render from nothing', async () => {
+    const photoIds = gallery.map(({ id }) => id);
+    const many = Array.from({ length: 12 }, (_, at) =>
+      collection({
+        name: `Page ${at}`,
+        address: `/page-${at}`,
+        photoIds: at % 3 === 0 ? photoIds : photoIds.slice(at, at + 4),
+        intro: at % 2 === 0 ? 'Two days in Sintra.' : null,
+        day: at % 4 === 0 ? `2026-05-${at + 1}` : null,
+        shownIn: at % 5 === 0 ? 'link' : 'listed',
+        packageId: at % 6 === 0 ? 'package-1' : null,
+      }),
+    );
+    const [item] = DEFAULT_SETTINGS.packages;
+    const settings = { ...DEFAULT_SETTINGS, packages: [{ ...item, name: 'Whole Day', id: 'package-1' }] };
+    const first: Partial<SiteContent> = {
+      settings: settings as SiteContent['settings'],
+      collections: many,
+      galleryImages: gallery,
+    };
+    const changed = (at: number, change: Partial<Collection>) => ({
+      collections: many.map((one, index) => (index === at ? { ...one, ...change } : one)),
+    });
+    const saves: readonly Partial<SiteContent>[] = [
+      {},
+      { galleryImages: gallery.map((image, at) => (at === 8 ? { ...image, alt: 'Asleep' } : image)) },
+      { galleryImages: gallery.filter((_, at) => at !== 3).toReversed() },
+      changed(4, { name: 'At the Mill', place: 'Bath', title: 'Mill', photoIds: photoIds.toReversed() }),
+      changed(6, { address: '/elsewhere', layout: 'rows', packageId: null, shownIn: 'link', intro: null }),
+      { ...changed(8, { day: '2020-01-01' }), publicUrl: null },
+      { settings: { ...settings, contactText: 'Write to us', packages: [] } as SiteContent['settings'] },
+    ];
+    const bytesOf = (files: readonly SiteFile[]) =>
+      files.map(({ path, bytes, scriptHashes }) => [
+        path,
+        createHash('sha256').update(bytes).digest('hex'),
+        scriptHashes,
+      ]);
+    for (const save of saves) {
+      const now = content({ publicUrl: PUBLIC_URL, ...first, ...save });
+      const fresh = await createRenderer();
+      expect(bytesOf(await renderer.render(now))).toEqual(bytesOf(await fresh.render(now)));
+    }
+  });
+
+  it('shows words with signs of markup and of data as they are typed', async () => {
+    const name = '“A” & "B" <i>\\ $& $1 </script>';
+    const files = await render({ collections: [collection({ name, place: name, title: name, description: name })] });
+    const read: Record<string, string> = {};
+    let open = '';
+    const parser = new Parser({
+      onopentag: (tag, { props, content: words, property, name: meta }) => {
+        open = tag;
+        const { title, place } = props?.includes('"categories"') ? JSON.parse(props) : {};
+        if (title) Object.assign(read, { titleInProps: title[1], placeInProps: place[1] });
+        if (words && (property ?? meta)) read[property ?? meta ?? ''] = words;
+      },
+      ontext: (text) => {
+        if (['h1', 'title'].includes(open)) read[open] = (read[open] ?? '') + text;
+      },
+      onclosetag: () => {
+        open = '';
+      },
+    });
+    parser.end(textAt(files, 'weddings/index.html'));
+    const fields = ['h1', 'title', 'titleInProps', 'placeInProps', 'description', 'og:title', 'og:description'];
+    expect(fields.map((field) => read[field])).toEqual(fields.map(() => name));
   });
 
   it('leaves the sitemap as it is when the words of a photograph change', async () => {

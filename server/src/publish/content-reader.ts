@@ -145,9 +145,12 @@ export class ContentReader {
   }
 }
 
-const textOf = memo((image: GalleryImage): string => JSON.stringify(image));
+const bytesOf = memo((image: GalleryImage): Uint8Array => Buffer.from(`,${JSON.stringify(image)}`));
 
 /** The gallery as JSON; unchanged images keep their earlier JSON. */
-export const galleryJson = memo(
-  (images: readonly GalleryImage[]): Uint8Array => Buffer.from(`[${images.map(textOf).join(',')}]`),
-);
+export const galleryJson = memo((images: readonly GalleryImage[]): Uint8Array => {
+  if (images.length === 0) return Buffer.from('[]');
+  const json = Buffer.concat([...images.map(bytesOf), Buffer.from(']')]);
+  json.write('[');
+  return json;
+});

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { ADMIN_ADDRESSES, type PublishedPortrait, type Publishing } from '@shutterdesk/shared';
+import { ADMIN_ADDRESSES, type Collection, type PublishedPortrait, type Publishing } from '@shutterdesk/shared';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../edge/ready-files.ts';
 import type { PageChange } from '../outbox/webhook/events.ts';
 import { Debounce } from '../work/debounce.ts';
+import { memo } from '../work/memo.ts';
 import { NamedAdmin, type NamedAdminFiles } from './admin-files.ts';
 import { galleryJson } from './content-reader.ts';
 import { publishedPortrait } from './crop-plan.ts';
@@ -123,14 +124,20 @@ const byAdminAddress = (admin: PublishedFiles): PublishedFiles =>
 
 const FAILED = 'Couldn’t update your page. Visitors still see the last good one.';
 
+/** A large studio's have thousands of ids, most of which no save changes. */
+const collectionHashOf = memo((collection: Collection): string =>
+  contentHashOf(Buffer.from(JSON.stringify(collection))),
+);
+
 /** Identifies everything that a release is made of: while it is unchanged, so is the release. */
 const sourceOf = (
   { version }: PublisherOptions['renderer'],
-  { shareImage, portraitHero = [], galleryImages, ...content }: SiteContent,
+  { shareImage, portraitHero = [], galleryImages, collections = [], ...content }: SiteContent,
 ): string => {
   const gallery = contentHashOf(galleryJson(galleryImages));
   const cuts = [shareImage?.url, ...portraitHero.map(({ url }) => url)];
-  return contentHashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content, gallery, cuts])));
+  const pages = collections.map(collectionHashOf);
+  return contentHashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content, gallery, pages, cuts])));
 };
 
 export const createPublisher = async (options: PublisherOptions): Promise<Publisher> => {

@@ -1,5 +1,6 @@
 import type { SiteContent } from '@shutterdesk/site/renderer';
 import type { PageChange } from '../outbox/webhook/events.ts';
+import { memo } from '../work/memo.ts';
 import { addressOf, type PublishedFiles } from './published-file.ts';
 
 const changedPaths = (before: PublishedFiles, after: PublishedFiles): readonly string[] =>
@@ -9,10 +10,14 @@ const changedPaths = (before: PublishedFiles, after: PublishedFiles): readonly s
     .map(addressOf)
     .sort();
 
-const pictureFolders = (content: SiteContent | null): readonly string[] =>
-  [...(content?.galleryImages ?? []), content?.heroImage, content?.portrait, content?.logo].flatMap((image) =>
-    image ? [image.url.slice(0, image.url.lastIndexOf('/') + 1)] : [],
-  );
+const folderOf = memo(({ url }: { readonly url: string }): string => url.slice(0, url.lastIndexOf('/') + 1));
+
+const pictureFolders = memo((content: SiteContent): ReadonlySet<string> => {
+  const { galleryImages, heroImage, portrait, logo } = content;
+  return new Set([...galleryImages, heroImage, portrait, logo].flatMap((image) => (image ? folderOf(image) : [])));
+});
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Remembers the last release, and compares the next one with it. */
 export class ReleaseChanges {
@@ -30,8 +35,8 @@ export class ReleaseChanges {
 
   /** The differences since the last call; null where there are none. */
   since(files: PublishedFiles, content: SiteContent | null): PageChange | null {
-    const shown = new Set(pictureFolders(content));
-    const removed = [...new Set(pictureFolders(this.#content))].filter((folder) => !shown.has(folder));
+    const shown = content ? pictureFolders(content) : NONE;
+    const removed = [...(this.#content ? pictureFolders(this.#content) : NONE)].filter((folder) => !shown.has(folder));
     const paths = changedPaths(this.#files, files);
     this.#files = files;
     this.#content = content;

@@ -39,7 +39,7 @@ export const GalleryCell = ({ photo: { id, alt, category, picture }, tile }: Gal
   </li>
 );
 
-interface GalleryGridProps {
+export interface GalleryGridProps {
   readonly say: PublicWords;
   readonly photos: readonly GalleryPhoto[];
   readonly look: GalleryLook;

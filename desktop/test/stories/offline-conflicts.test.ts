@@ -1,15 +1,17 @@
 import {
   addGalleryImages,
+  deleteEnquiry,
   listGalleryImages,
   type Package,
   readSettings,
   type Settings,
   saveSettings,
+  sendEnquiry,
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { upload } from '../offline-change-steps.ts';
-import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
+import { ENQUIRY, goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
 /** A day away. */
 const dated = (day: string) => ({ id: uuid(), from: day, to: day, sentence: '' });
@@ -153,6 +155,17 @@ describe('a change with a conflict', () => {
       words: 'Away from March 4 to March 20, 2127',
       reason: 'Overlaps the period from March 1 to March 7, 2127',
     });
+  });
+
+  it('is done where it deletes what somebody else has deleted meanwhile', async () => {
+    const { app, browser } = await setUp();
+    const { id } = await browser.api(sendEnquiry, { body: ENQUIRY });
+    await signIn(app);
+    await goOffline(app);
+    await app.api(deleteEnquiry, { params: { id } });
+    await browser.api(deleteEnquiry, { params: { id } });
+    await goOnline(app);
+    expect((await app.offline.status()).changes).toMatchObject([{ status: 'sent' }]);
   });
 
   it('shows the texts of a refused change whole, to copy them', async () => {

@@ -46,3 +46,11 @@ it.skipIf(process.platform === 'win32').each(TRAPS)(
     expect(readdirSync(releases)).toEqual(['0.3.0-installed']);
   },
 );
+
+it('an unsigned archive is refused unless a person has agreed, whether the running release is signed or not', async () => {
+  const { own, pack } = places();
+  const order = { given: pack(), own: await releaseIn(own), allowsUnsigned: false };
+  await expect(prepareRelease(order)).rejects.toThrow('The release that runs is unsigned');
+  writeFileSync(path.join(own, 'signer.pem'), 'somebody');
+  await expect(prepareRelease(order)).rejects.toThrow('is unsigned: there is no');
+});

@@ -5,6 +5,7 @@ import express from 'express';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
+import { countEnquiries as matching } from '../src/desk/enquiries/enquiry-list-repository.ts';
 import { ListInPieces, sendInPieces } from '../src/http/list-in-pieces.ts';
 import { downFrom, never, numbersOf, START, seed, studio } from './enquiry-studio.ts';
 import { refusal, startPagelessServer } from './test-server.ts';
@@ -33,6 +34,19 @@ describe('the list of enquiries', () => {
     await seed(server, 3, 100);
     const second = await admin.api(listEnquiries, { query: { limit: '10', before: placeText(end) } });
     expect(numbersOf(second)).toEqual(downFrom(19, 10));
+  });
+
+  it('lets other requests in while it searches', async () => {
+    const { server } = await studio(80);
+    let [turns, isOver] = [0, false];
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    expect(await matching(server.context.db, { search: 'zebra' })).toBe(0);
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(20);
   });
 
   it('accepts a moment without milliseconds', async () => {

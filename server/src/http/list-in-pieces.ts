@@ -16,10 +16,10 @@ export class ListInPieces<Item> {
 const PIECE = 100;
 
 /** Splits a long list that is in memory, so that other requests run between two chunks. */
-export async function* inPieces<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[], void> {
-  for (let from = 0; from < items.length; from += PIECE) {
+export async function* inPieces<Item>(items: readonly Item[], size = PIECE): AsyncGenerator<readonly Item[], void> {
+  for (let from = 0; from < items.length; from += size) {
     if (from > 0) await nextTurn();
-    yield items.slice(from, from + PIECE);
+    yield items.slice(from, from + size);
   }
 }
 

@@ -9,6 +9,7 @@ import {
   LETTERS_A_DAY,
   LETTERS_MAX,
   listEnquiries,
+  readCurrentUser,
   readReplyTemplates,
   sendEnquiry,
   takeBackLetter,
@@ -56,6 +57,19 @@ describe('a letter', () => {
     await pass(DAY + 1);
     expect((await admin.json('POST', path, WORDS)).status).toBe(201);
     expect(params.id).toBe(letter.enquiryId);
+  });
+});
+
+describe('letters to enquiries that were deleted for good', () => {
+  it('count for those of the day', async () => {
+    const { admin, enquire, params, server, write } = await studioWith();
+    const { id } = await admin.api(readCurrentUser);
+    await server.context.limits.letters.penalty(id, LETTERS_A_DAY - 1);
+    await write();
+    await admin.api(deleteEnquiry, { params });
+    await admin.api(bin.contacts.purge, { params });
+    const path = `/api/contacts/${await enquire({ email: 'ben@example.com' })}/letters`;
+    expect(await refusal(await admin.json('POST', path, WORDS))).toEqual([409, 'too_many_letters']);
   });
 });
 

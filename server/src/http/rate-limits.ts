@@ -1,3 +1,4 @@
+import { LETTERS_A_DAY } from '@shutterdesk/shared';
 import type { Request, RequestHandler } from 'express';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { inMemory, type Limit } from '../db/limiters.ts';
@@ -36,6 +37,8 @@ export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = i
     secondSteps: limit('secondSteps', 10, 15),
     /** Second steps at one account by strangers from everywhere. */
     secondStepsByAccount: limit('secondStepsByAccount', 20, 24 * 60),
+    /** Letters of one person: those that went with their enquiry count here alone. */
+    letters: limit('letters', LETTERS_A_DAY, 24 * 60),
     /** Logins that one address has started at the identity provider: each is stored until it returns. */
     externalLogins: limit('externalLogins', 30, 10),
     /** Reads of the calendar feed from one address, with any token. */

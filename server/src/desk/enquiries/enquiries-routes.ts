@@ -10,13 +10,14 @@ import {
   sendLetter,
   takeBackLetter,
 } from '@shutterdesk/shared';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type Api, mount } from '../../http/mount.ts';
 import { limitByAddress } from '../../http/rate-limits.ts';
 import { signedInUser } from '../../http/sessions.ts';
 import * as enquiries from './enquiries-repository.ts';
-import { addLetter, takeLetterBack } from './enquiry-letters-repository.ts';
+import { addLetter, takeLetterBack, tooManyLetters } from './enquiry-letters-repository.ts';
 import { addNote, deleteNote } from './enquiry-notes-repository.ts';
 import type { ReceiveEnquiry } from './receive-enquiry.ts';
 
@@ -57,21 +58,24 @@ export const mountEnquiries = (
     return existing(params.id, deleted);
   });
 
-  const outbox = {
-    put: mail.putLetter.bind(mail),
-    withdraw: mail.withdrawLetter.bind(mail),
-  };
-
   mount(api, sendLetter, async ({ attempt, params, body, response }) => {
     const user = signedInUser(response);
     const letter = { ...body, id: body.id ?? attempt.id, personId: user.id, author: nameOf(user) };
-    const sent = await attempt.commit((trx) => addLetter(trx, params.id, letter, clock.now(), outbox));
+    const put: typeof mail.putLetter = async (trx, message) => {
+      await limits.letters.consume(user.id).catch((refusal: unknown) => {
+        throw refusal instanceof RateLimiterRes ? tooManyLetters() : refusal;
+      });
+      await mail.putLetter(trx, message);
+    };
+    const sent = await attempt.commit((trx) => addLetter(trx, params.id, letter, clock.now(), { put }));
     mail.wake();
     return existing(params.id, sent);
   });
 
   mount(api, takeBackLetter, async ({ attempt, params }) => {
-    const taken = await attempt.commit((trx) => takeLetterBack(trx, params.id, params.letter, outbox));
+    const taken = await attempt.commit((trx) =>
+      takeLetterBack(trx, params.id, params.letter, { withdraw: mail.withdrawLetter.bind(mail) }),
+    );
     if (taken === false) throw notFound('reply');
     return existing(params.id, taken);
   });

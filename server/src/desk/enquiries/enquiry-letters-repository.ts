@@ -39,7 +39,12 @@ interface LetterOutbox {
 }
 
 const FULL = `An inquiry can have at most ${LETTERS_MAX} replies from here. Write from your mail program.`;
-const TOO_MANY = `You have sent ${LETTERS_A_DAY} replies in the last 24 hours. Please send this one later.`;
+/** The refusal of a person's letter above {@link LETTERS_A_DAY}. */
+export const tooManyLetters = (): HttpError =>
+  new HttpError(
+    'too_many_letters',
+    `You have sent ${LETTERS_A_DAY} replies in the last 24 hours. Please send this one later.`,
+  );
 const SENT = 'This reply can’t be taken back: it’s on its way or has arrived.';
 
 const lettersTo = (trx: Database, enquiryId: string) =>
@@ -96,7 +101,7 @@ const checkFewEnough = async (trx: Database, enquiryId: string, personId: string
     .where('createdAt', '>', new Date(now - DAY_MS).toISOString())
     .where('createdAt', '<=', new Date(now).toISOString())
     .executeTakeFirstOrThrow();
-  if (count >= LETTERS_A_DAY) throw new HttpError('too_many_letters', TOO_MANY);
+  if (count >= LETTERS_A_DAY) throw tooManyLetters();
 };
 
 /**

@@ -29,6 +29,12 @@ describe('the message about an enquiry', () => {
     expect(email.text).toContain('Name: Ada x Open it: https://evil.example y\n');
   });
 
+  it('has the name as it was typed where a mail program would decode it', async () => {
+    const { email } = await messageAbout({ name: '=?utf-8?Q?Paid=0D=0A=0D=0Ain_full?=' });
+    expect(email.subject).toBe('Inquiry from = ?utf-8?Q?Paid=0D=0A=0D=0Ain_full?=: Signature');
+    expect(email.replyTo).toMatchObject([{ name: '= ?utf-8?Q?Paid=0D=0A=0D=0Ain_full?=' }]);
+  });
+
   it('comes from the studio, and is answered to the client', async () => {
     const { email, id } = await messageAbout();
     expect(email.from).toMatchObject({ name: 'Hollis & Vane', address: FROM });

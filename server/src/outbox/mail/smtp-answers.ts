@@ -5,12 +5,12 @@ import type { Delivery, RecipientAnswer, Trouble } from './delivery.ts';
 
 const LONGEST = 500;
 
-/** A reply as one line without control characters: '550 5.1.1 No such mailbox', even if it had several lines. */
+/** A reply as one line that nothing turns around: '550 5.1.1 No such mailbox', even if it had several lines. */
 export const answerLine = (reply: string): string => {
   const [first = '', ...more] = reply.split(/\r?\n/);
   const line = [first.replace(/^(\d{3})-/, '$1 '), ...more.map((text) => text.replace(/^\d{3}[ -]/, ''))].join(' ');
   return line
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
     .slice(0, LONGEST);
 };

@@ -53,9 +53,12 @@ const PATIENCE: SmtpPatience = { connectMs: 10_000, silenceMs: 60_000, allMs: 12
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** Puts a text on one line of a header, and cuts it if it is too long. */
+/** Puts a text on one line of a header, where nobody decodes it as `=?utf-8?Q?…?=`, and cuts it if it is too long. */
 export const headerLine = (text: string, most: number): string => {
-  const line = text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const line = text
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
   const characters = [...line];
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line;
 };

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { link, mkdir, readdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LONGEST_LIST } from '@shutterdesk/shared/node/repository-files';
+import { sql } from 'kysely';
 import { type Extract, extract, pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { prune } from '../src/backup/prune.ts';
@@ -199,6 +200,17 @@ const bytesOf = async (stream: AsyncIterable<unknown>): Promise<Buffer> => {
 async function* withBodies(tar: Extract) {
   for await (const entry of tar) yield { header: entry.header, bytes: await bytesOf(entry) };
 }
+
+describe('a database that acts by itself', () => {
+  it('is not restored, so that nothing planted outlives the accounts', async () => {
+    const { context } = await filledSite();
+    await sql`create trigger planted after update on admin_users begin select 1; end`.execute(context.db);
+    const folder = await temporaryFolder();
+    await backUp(context.config, folder);
+    const config = await onNewMachine(context.config);
+    expect(await sentenceOf(restore(config, folder))).toContain('somebody has put a trigger into it');
+  });
+});
 
 describe('a tar', () => {
   const site = async () => {

@@ -56,6 +56,9 @@ const readWhole = (file: string) => {
     const texts = (sql: string): string[] => sqlite.prepare<[], string>(sql).pluck().all();
     const [verdict = ''] = texts('pragma integrity_check(1)');
     if (verdict !== 'ok') throw new Error(verdict);
+    // No release makes one. It would act at saves to come, whoever may sign in by then.
+    const [planted] = texts("select type from sqlite_master where type in ('trigger', 'view')");
+    if (planted) throw new Error(`somebody has put a ${planted} into it`);
     return { mark: texts('select mark from storage')[0] ?? '', schema: migrationsOf(sqlite) };
   } finally {
     sqlite.close();

@@ -2,6 +2,7 @@ import { bin, createCollection, DEFAULT_SETTINGS, deleteCollection, listLostAddr
 import { describe, expect, it } from 'vitest';
 import { isPagePath } from '../src/content/lost-addresses.ts';
 import { FakeClock } from './fake-clock.ts';
+import { sendRaw } from './raw-request.ts';
 import { startTestServer } from './test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,13 +25,17 @@ const open = async (options: Parameters<typeof startTestServer>[0] = {}) => {
 
 describe('an old address', () => {
   it('leads on for good, however it is written', async () => {
-    const { at, save } = await open();
-    await save(['/about.html', '/'], ['/über uns', 'https://shop.example/x']);
+    const { at, save, server } = await open();
+    await save(['/about.html', '/'], ['/über uns', 'https://shop.example/x'], ['/a[1]^b', '/']);
     expect(await at('/about.html')).toEqual([301, '/']);
     expect(await at('/about.html/')).toEqual([301, '/']);
     expect(await at('/about.html?p=1')).toEqual([301, '/']);
     expect(await at('/%C3%BCber%20uns')).toEqual([301, 'https://shop.example/x']);
     expect(await at('/%c3%bcber%20uns/index.html', 'HEAD')).toEqual([301, 'https://shop.example/x']);
+    expect(await at('/a[1]%5Eb')).toEqual([301, '/']);
+    expect(await at('/a%5b1%5d%5eb/')).toEqual([301, '/']);
+    const raw = await sendRaw(server.url, { method: 'GET', path: '/a[1]^b', headers: {}, body: null });
+    expect(raw.status).toBe(301);
     expect(await at('/About.html')).toEqual([404, null]);
     await save();
     expect(await at('/about.html')).toEqual([404, null]);

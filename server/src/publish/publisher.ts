@@ -97,7 +97,13 @@ const RELEASE_WITHIN_MS = 1000;
 /** Links to a page that has moved may name its file, and write its letters in another way. */
 const oldAddressesOf = (addresses: readonly string[], folder: string): readonly string[] => {
   const all = [...addresses, `${folder}index.html`].map(encodeURI);
-  return [...all, ...all.map((one) => one.replaceAll(/%[0-9A-F]{2}/g, (letter) => letter.toLowerCase()))];
+  return [
+    ...all,
+    ...all.map((one) => one.replaceAll(/%[0-9A-F]{2}/g, (letter) => letter.toLowerCase())),
+    // Browsers leave brackets as they are, and older ones `^` too.
+    ...all.map((one) => one.replaceAll(/%5[BD]/g, decodeURIComponent)),
+    ...all.map((one) => one.replaceAll(/%5[BDE]/g, decodeURIComponent)),
+  ];
 };
 
 const addressesOf = ({ path, movedTo }: PublishedFile): readonly string[] => {

@@ -29,7 +29,9 @@ const time = z
 
 /** Times on some days of the week; 1 is Monday. A time that closes before it opens ends on the next day. */
 const openingTimes = z.object({
-  days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1, 'Please choose a day'), longest(7)),
+  days: z
+    .array(z.int().check(z.minimum(1), z.maximum(7)))
+    .check(z.minLength(1, 'Please choose a day'), longest(7, 'Please choose each day once')),
   opens: time,
   closes: time,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enquirySchema, LETTER_LENGTHS, letterFileSchema } from '../schema/enquiry.ts';
+import { enquirySchema, LETTER_LENGTHS } from '../schema/enquiry.ts';
 import { id, oneLine, requiredText } from '../schema/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { REPLY_FILES } from './reply-files.ts';
@@ -27,7 +27,7 @@ export const sendLetter = endpoint({
     /** The studio's files to attach, with the names that its writer saw: a refusal says which one has been removed. */
     files: z.optional(
       z
-        .array(letterFileSchema)
+        .array(z.object({ id, name: requiredText(255).check(oneLine) }))
         .check(
           z.maxLength(REPLY_FILES.most, `At most ${REPLY_FILES.most} files can be attached`),
           z.refine(hasEachOnce, 'A file is attached twice'),

@@ -60,7 +60,7 @@ export type EnquiryNote = z.infer<typeof enquiryNoteSchema>;
 export const LETTER_LENGTHS = { subject: 150, text: 5000 } as const;
 
 /** A file of the studio as a letter names it. */
-export const letterFileSchema = z.object({ id, name: z.string() });
+const letterFileSchema = z.object({ id, name: z.string() });
 
 /** A letter that the studio sent a client from here. */
 export const letterSchema = z.object({

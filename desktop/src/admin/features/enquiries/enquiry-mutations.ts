@@ -172,9 +172,9 @@ export const useSendLetter = (onFailed: (error: Error) => unknown) => {
         act: () => takeBack.mutate({ enquiry: after, letter }),
       },
     }),
-    // A letter that crossed another is said in the form.
+    // The form says that a letter crossed another, and what is wrong in a field.
     failed: (error) =>
-      error instanceof ApiError && error.code === 'letters_crossed'
+      error instanceof ApiError && (error.code === 'letters_crossed' || error.issues.length > 0)
         ? null
         : (serverSentence(error) ?? 'Couldn’t send the reply. Please try again.'),
     onFailed,

@@ -159,7 +159,7 @@ const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
 };
 
 export const RepliesSection = () => (
-  <Section query={useQuery(replyTemplatesQuery)} what="The templates" cards={['h-83 sm:h-67', 'h-48 sm:h-41']}>
+  <Section query={useQuery(replyTemplatesQuery)} what="The templates" cards={['h-83 sm:h-67', 'h-40 sm:h-37.5']}>
     {(data) => (
       <>
         <TemplatesCard stored={data} />

@@ -77,7 +77,7 @@ const LogoutButton = () => {
 export const DashboardHeader = () => {
   const brandName = useBrandName();
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="print:hidden border-b border-line bg-surface">
       <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-1 px-4 sm:min-h-16 sm:px-6 min-[1440px]:max-w-[88rem]">
         <div className="min-w-0 flex-1">
           <div className="flex items-baseline gap-2">

@@ -38,7 +38,7 @@ export const DashboardTabs = () => {
     // On the Studio page no tab is open: passing one by keyboard must not open it.
     <Tabs.Root value={current} onValueChange={show} activationMode={isInStudio(current) ? 'manual' : 'automatic'}>
       {/* Opaque to its edges, where the names fade, so that content scrolling beneath does not show through. */}
-      <div className="sticky top-0 z-20 short:static -mx-4 mb-4 border-b border-line bg-paper sm:mx-0 sm:mb-6">
+      <div className="sticky top-0 z-20 print:hidden short:static -mx-4 mb-4 border-b border-line bg-paper sm:mx-0 sm:mb-6">
         <Tabs.List {...strip} aria-label={words.tabs} {...notePointer} className={`${STRIP} px-1 sm:px-0`}>
           {TABS.filter(isOpen).map(({ id, label }) => (
             <Tabs.Trigger

@@ -74,7 +74,7 @@ const SectionLinks = ({ current }: { current: string }) => {
   return (
     <nav
       aria-label={words.studioSections}
-      className="max-lg:mb-4 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
+      className="print:hidden max-lg:mb-4 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
     >
       <Button
         look="quiet"

@@ -31,7 +31,7 @@ export interface ButtonLook {
 
 export const buttonClasses = ({ look = 'outline', shape = 'text' }: ButtonLook, more?: string): string =>
   classNames(
-    'inline-flex items-center justify-center gap-2 text-sm font-medium transition-colors',
+    'inline-flex items-center justify-center gap-2 print:hidden text-sm font-medium transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
     LOOKS[look],
     SHAPES[shape],

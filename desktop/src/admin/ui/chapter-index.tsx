@@ -93,7 +93,7 @@ export const ChapterIndex = ({ chapters, beside, children }: ChapterIndexProps) 
     <nav
       aria-label="Chapters"
       className={classNames(
-        'sticky max-lg:z-10 max-lg:-mx-4 max-lg:mb-4 max-lg:border-b max-lg:border-line max-lg:bg-paper',
+        'sticky print:hidden max-lg:z-10 max-lg:-mx-4 max-lg:mb-4 max-lg:border-b max-lg:border-line max-lg:bg-paper',
         beside
           ? // On a narrow screen it stands below the tabs, which stay in sight too.
             'max-lg:top-11 lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto'

@@ -50,7 +50,7 @@ const focusField = (event: Event): void => {
 };
 
 /** As high as a panel: the scrim of a dialog that opens later covers the earlier one. */
-export const SCRIM = 'fixed inset-0 z-50 animate-fade bg-scrim';
+export const SCRIM = 'print:hidden fixed inset-0 z-50 animate-fade bg-scrim';
 // Low enough to stay in place beneath a notice, even on a phone.
 const STEADY = 'h-[32rem]';
 // Centred, or lower if a notice needs the room.

@@ -65,7 +65,7 @@ interface SaveBarProps extends Omit<SaveRowProps, 'waits'> {
 const SaveBar = ({ label, saving, dirty, note, children }: SaveBarProps) => {
   const unsent = useUnsentSettings();
   return (
-    <div className="sticky bottom-0 z-10 short:static -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+    <div className="print:hidden sticky bottom-0 z-10 short:static -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
       <div aria-live="polite" className="text-sm text-muted empty:hidden max-sm:w-full max-sm:text-right">
         {dirty ? UNSAVED : (unsent ?? note)}
       </div>

@@ -198,7 +198,7 @@ export const EnquiryList = (props: EnquiryListProps) => {
           aria-label={words.title}
           aria-busy={isStale || older.isFetching}
           className={classNames(
-            'relative transition-opacity delay-150',
+            'relative transition-opacity delay-150 print:h-auto!',
             isWide ? 'border-b border-line' : BOX,
             isStale && 'opacity-60',
           )}

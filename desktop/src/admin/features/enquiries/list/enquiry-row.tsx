@@ -74,7 +74,7 @@ export const EnquiryRow = ({ measure, enquiry, place, total, unread, beside, sty
         : { 'aria-labelledby': `enquiry-${enquiry.id}` })}
       tabIndex={!beside || beside.isChosen ? 0 : -1}
       className={classNames(
-        'group/row absolute inset-x-0 top-0 -outline-offset-2',
+        'group/row absolute inset-x-0 top-0 -outline-offset-2 print:static print:transform-none!',
         place > 0 && 'border-t border-line',
         beside && (beside.isChosen ? 'bg-accent-soft/60' : 'hover:bg-sunken/60'),
       )}

@@ -58,6 +58,8 @@ interface SearchFieldsProps {
   max: { readonly title: number; readonly description: number };
 }
 
+export const SEARCH_TITLE = 'Search and shared links';
+
 /** The words of a page in search results and shared links. */
 export const SearchFields = ({ title, description, usual, max }: SearchFieldsProps) => (
   <>

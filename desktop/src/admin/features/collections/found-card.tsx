@@ -2,7 +2,7 @@ import { asPageAddress, COLLECTION_MAX, wordsIn } from '@shutterdesk/shared';
 import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { useSiteHost } from '#lib/use-site-host.ts';
 import { Card } from '#ui/card.tsx';
-import { SearchFields, SearchResult } from '#ui/search-result.tsx';
+import { SEARCH_TITLE, SearchFields, SearchResult } from '#ui/search-result.tsx';
 import type { CollectionFormState } from './use-collection-form.ts';
 
 /** How search engines and shared links show the page. */
@@ -16,7 +16,7 @@ export const FoundCard = ({ form }: { form: CollectionFormState }) => {
     description: intro.trim() || say.collections.description(name.trim(), brandName),
   };
   return (
-    <Card title="Search and shared links">
+    <Card title={SEARCH_TITLE}>
       <div className="grid gap-4">
         <SearchFields
           title={{ name: 'title', ...form.text('title') }}

@@ -2,7 +2,7 @@ import { type Settings, wordsIn } from '@shutterdesk/shared';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { useSiteHost } from '#lib/use-site-host.ts';
 import { Card } from '#ui/card.tsx';
-import { cut, type Room, SearchFields, SearchResult, type ShownResult } from '#ui/search-result.tsx';
+import { cut, type Room, SEARCH_TITLE, SearchFields, SearchResult, type ShownResult } from '#ui/search-result.tsx';
 import type { PageForm } from './use-page-form.ts';
 
 /** The widths at which Facebook cuts a shared card. */
@@ -51,7 +51,7 @@ export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
   return (
-    <Card title="Search and shared links" description="How your page looks in search results and shared links.">
+    <Card title={SEARCH_TITLE} description="How your page looks in search results and shared links.">
       <div className="grid gap-4">
         <SearchFields
           title={field('pageTitle')}

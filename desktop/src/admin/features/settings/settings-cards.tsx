@@ -37,10 +37,8 @@ const contactMadeUp = ({ email, phone, region }: PublicWords['foot']): string =>
 
 interface FieldsCardProps {
   saved: SettingsFields;
-  id: string;
-  title: string;
+  chapter: Exclude<keyof typeof CHAPTER, 'scheduling' | 'packages'>;
   description: string;
-  fields: readonly SettingsField[];
   /** Takes the whole width, with its fields in two columns. */
   wide?: boolean;
   /** Few studios fill it in: it folds away as long as it is blank. */
@@ -75,9 +73,13 @@ const Values = ({ lines, chips }: { lines: readonly string[]; chips?: boolean | 
     </p>
   );
 
-const FieldsCard = ({ saved, description, fields, wide, rare, chips, className, ...card }: FieldsCardProps) => {
+const FieldsCard = ({ saved, chapter, description, wide, rare, chips, className }: FieldsCardProps) => {
   const isPhone = useIsPhone();
+  const say = usePublicWords();
   const { form, base, errors } = saved;
+  const ownName = form.brandName.trim() || defaultBrandName();
+  const fields = chapter === 'categories' ? [CATEGORIES_FIELD] : fieldsOf(chapter, ownName, say);
+  const card = { id: CHAPTER[chapter], title: CHAPTER_TITLES[chapter], description };
   const content = (
     <div className={classNames('grid gap-x-4 gap-y-3 sm:gap-y-4', wide && 'sm:grid-cols-2', className)}>
       {fields.map((field) => (
@@ -88,7 +90,7 @@ const FieldsCard = ({ saved, description, fields, wide, rare, chips, className, 
   const place = classNames(BELOW_INDEX, wide && 'lg:col-span-2');
   if (!isPhone && !rare) {
     return (
-      <Card {...card} description={description} className={place}>
+      <Card {...card} className={place}>
         {content}
       </Card>
     );
@@ -98,7 +100,6 @@ const FieldsCard = ({ saved, description, fields, wide, rare, chips, className, 
   return (
     <FoldCard
       {...card}
-      description={description}
       values={isPhone && lines.length > 0 && <Values lines={lines} chips={chips} />}
       className={place}
       open={needsPerson || (!isPhone && lines.length > 0)}
@@ -116,10 +117,8 @@ const ContactCard = ({ saved }: { saved: SettingsFields }) => {
   return (
     <FieldsCard
       saved={saved}
-      id={CHAPTER.contact}
-      title={CHAPTER_TITLES.contact}
+      chapter="contact"
       description={madeUp ? contactMadeUp(say.foot) : 'How clients reach you. Blank fields don’t show on your page.'}
-      fields={fieldsOf('contact', defaultBrandName(), say)}
     />
   );
 };
@@ -141,62 +140,39 @@ const SchedulingCard = ({ saved: { form, change } }: { saved: SettingsFields }) 
 );
 
 /** @param ownWords whether the server supports the studio's own name, currency, categories and rights */
-export const SettingsCards = ({ saved, ownWords }: { saved: SettingsFields; ownWords: boolean }) => {
-  const say = usePublicWords();
-  const ownName = saved.form.brandName.trim() || defaultBrandName();
-  return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      {ownWords && (
-        <FieldsCard
-          saved={saved}
-          id={CHAPTER.studio}
-          title={CHAPTER_TITLES.studio}
-          description="Your name and currency."
-          fields={fieldsOf('studio', ownName, say)}
-          wide
-          className="grid-cols-[minmax(0,1fr)_7rem]"
-        />
-      )}
-      <ContactCard saved={saved} />
+export const SettingsCards = ({ saved, ownWords }: { saved: SettingsFields; ownWords: boolean }) => (
+  <div className="grid gap-4 lg:grid-cols-2">
+    {ownWords && (
       <FieldsCard
         saved={saved}
-        id={CHAPTER.content}
-        title={CHAPTER_TITLES.content}
-        description="The words on your public page."
-        fields={fieldsOf('content', ownName, say)}
-      />
-      <FieldsCard
-        saved={saved}
-        id={CHAPTER.social}
-        title={CHAPTER_TITLES.social}
-        description="Shown as icons in your footer. @yourname works too."
-        fields={fieldsOf('social', ownName, say)}
+        chapter="studio"
+        description="Your name and currency."
         wide
+        className="grid-cols-[minmax(0,1fr)_7rem]"
       />
-      <SchedulingCard saved={saved} />
-      {ownWords && (
+    )}
+    <ContactCard saved={saved} />
+    <FieldsCard saved={saved} chapter="content" description="The words on your public page." />
+    <FieldsCard saved={saved} chapter="social" description="Shown as icons in your footer. @yourname works too." wide />
+    <SchedulingCard saved={saved} />
+    {ownWords && (
+      <>
         <FieldsCard
           saved={saved}
-          id={CHAPTER.categories}
-          title={CHAPTER_TITLES.categories}
+          chapter="categories"
           description="The categories you can pick. Changing this list doesn’t change existing photos."
-          fields={[CATEGORIES_FIELD]}
           wide
           chips
           className="sm:grid-cols-1"
         />
-      )}
-      {ownWords && (
         <FieldsCard
           saved={saved}
-          id={CHAPTER.rights}
-          title={CHAPTER_TITLES.rights}
+          chapter="rights"
           description="Search engines show who holds the rights. Your page looks the same."
-          fields={fieldsOf('rights', ownName, say)}
           wide
           rare
         />
-      )}
-    </div>
-  );
-};
+      </>
+    )}
+  </div>
+);

@@ -46,7 +46,7 @@ describe('the list of enquiries', () => {
     setImmediate(count);
     expect(await matching(server.context.db, { search: 'zebra' })).toBe(0);
     isOver = true;
-    expect(turns).toBeGreaterThanOrEqual(20);
+    expect(turns).toBeGreaterThanOrEqual(15);
   });
 
   it('accepts a moment without milliseconds', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { takeUp } from './drag-steps.ts';
-import { expectNotice, fillGallery, openTab, photographCard } from './gallery-steps.ts';
+import { expectNotice, fillGallery, galleryOf, openTab, photographCard, swatch, upload } from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
 import { expect, signIn, test } from './test.ts';
 
@@ -63,6 +63,30 @@ test('makes a collection of chosen photographs, puts them in order, shows its pa
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'Anna & Tom' })).toBeVisible();
   await expect.poll(() => statusOf(page, '/anna-and-tom/')).toBe(200);
+});
+
+test('uploads photographs into a collection: they are in the gallery, and at the end of the collection', async ({
+  page,
+}) => {
+  await fillGallery(page, 2);
+  const [first] = await galleryOf(page);
+  await page.request.post('/api/collections', { data: { name: 'Weddings', photoIds: [first?.id] } });
+  await openTab(page, 'Gallery Images');
+  await page.getByRole('link', { name: 'Weddings' }).click();
+  await upload(page, [await swatch(30, 'b.jpg'), await swatch(31, 'a.jpg')]);
+  await expect(page.getByText('For “Weddings”').first()).toBeVisible();
+  await page.reload();
+  const descriptions = page.getByRole('textbox', { name: 'Description *' });
+  await descriptions.nth(0).fill('The rings');
+  await descriptions.nth(1).fill('The dance');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save All 2 Images' }).click();
+  await expectNotice(page, 'Gallery images added successfully.');
+  await expect(page.getByRole('heading', { name: 'Weddings' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Photos (3)' })).toBeVisible();
+  const gallery = await galleryOf(page);
+  const altOf = (wanted: string) => gallery.find(({ id }) => id === wanted)?.alt;
+  expect((await shownIn(page))[0]?.photoIds.map(altOf)).toEqual(['Photograph 1', 'The rings', 'The dance']);
 });
 
 test('says at its field why an address cannot be had, and follows Back and Forward', async ({

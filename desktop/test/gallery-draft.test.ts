@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   altSentence,
   type Draft,
+  intoCollections,
   isDescribed,
   issuesOf,
   numberBehind,
@@ -42,6 +43,18 @@ describe('gallery drafts', () => {
   it('keep the order of the choice, in whatever order they arrive', () => {
     const drafts = draftsOf([uploaded('c', 2), uploaded('a', 0), uploaded('d', 3), uploaded('b', 1)]);
     expect(orders(drafts)).toEqual(['a 0', 'b 1', 'c 2', 'd 3']);
+  });
+
+  it('know the collection that they go into, in the order of their numbers', () => {
+    const drafts = draftsOf([
+      uploaded('b', 1, { collection: 'weddings' }),
+      uploaded('a', 0),
+      uploaded('c', 2, { collection: 'weddings' }),
+    ]);
+    const [, b, c] = drafts.map(({ id }) => id);
+    expect([...intoCollections(drafts)]).toEqual([['weddings', [b, c]]]);
+    const swapped = drafts.map((draft) => (draft.name === 'b' ? { ...draft, order: '9' } : draft));
+    expect([...intoCollections(swapped)]).toEqual([['weddings', [c, b]]]);
   });
 
   it('start with the caption of the photograph', () => {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
+import { useCollections } from '#lib/use-collections.ts';
 import { useIsShown } from '#lib/use-is-shown.ts';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { AddToCollection } from '../features/collections/add-to-collection.tsx';
-import { useCollections } from '../features/collections/collection-queries.ts';
 import { linkId, NEW_COLLECTION } from '../features/collections/collection-row.tsx';
 import { CollectionsCard } from '../features/collections/collections-card.tsx';
 import { draftOf } from '../features/collections/draft-name.ts';
@@ -12,6 +12,7 @@ import {
   takeCollectionAddress,
   useOpenCollection,
 } from '../features/collections/open-collection.ts';
+import { UploadInto } from '../features/gallery/drafts/upload-into.tsx';
 import { GalleryTab } from '../features/gallery/gallery-tab.tsx';
 
 /** Most days nobody changes a collection. */
@@ -73,6 +74,7 @@ export const GalleryPage = () => {
     <div ref={area}>
       <div hidden={id !== null}>
         <GalleryTab
+          isOpen={id === null}
           collections={<CollectionsCard />}
           actionsOn={(ids, onDone) => <AddToCollection ids={ids} onAdded={onDone} />}
         />
@@ -80,7 +82,7 @@ export const GalleryPage = () => {
       {[...opened].map((one) => (
         <div key={one} hidden={one !== id}>
           <Suspense fallback={<CardsSkeleton cards={['h-72', 'h-96']} />}>
-            <CollectionScreen id={one} isOpen={one === id} />
+            <CollectionScreen id={one} isOpen={one === id} upload={<UploadInto id={one} />} />
           </Suspense>
         </div>
       ))}

@@ -1,11 +1,12 @@
 import { COLLECTION_MAX, type Collection } from '@shutterdesk/shared';
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useCollections } from '#lib/use-collections.ts';
 import { useGallery } from '#lib/use-gallery.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ListState } from '#ui/skeleton.tsx';
-import { counted, coverOf, photosOf, useAddToCollection, useCollections } from './collection-queries.ts';
+import { counted, coverOf, photosOf, useAddToCollection } from './collection-queries.ts';
 import { CollectionCover } from './collection-row.tsx';
 import { NewCollectionForm } from './new-collection.tsx';
 

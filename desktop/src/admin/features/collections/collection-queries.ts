@@ -11,19 +11,16 @@ import {
   listCollections,
   orderCollections,
 } from '@shutterdesk/shared';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { api } from '#lib/api/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import type { NoticeAction } from '#lib/notices.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
+import { useCollections } from '#lib/use-collections.ts';
 import { inBin, useDeletion } from '#lib/use-deleted.ts';
 import { useOpenCollection } from './open-collection.ts';
 
 const LIST = [listCollections.path];
-
-export const useCollections = () =>
-  useQuery({ queryKey: LIST, queryFn: ({ signal }) => api(listCollections, { signal }) });
 
 /** Shows an answer at once, before the list is read again. */
 export const showCollection = (client: QueryClient, now: Collection): void => {

@@ -1,11 +1,12 @@
 import type { Collection } from '@shutterdesk/shared';
 import { ArrowLeft, FolderX, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useCollections } from '#lib/use-collections.ts';
 import { Button } from '#ui/button.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
 import { EmptyState } from '#ui/skeleton.tsx';
-import { useCollections, useDeleteCollection } from './collection-queries.ts';
+import { useDeleteCollection } from './collection-queries.ts';
 import { StateBadge } from './collection-row.tsx';
 import { FoundCard } from './found-card.tsx';
 import { useOpenCollection } from './open-collection.ts';
@@ -35,6 +36,7 @@ const Head = ({ collection, isOpen }: { collection: Collection; isOpen: boolean 
       <h2
         ref={title}
         tabIndex={-1}
+        data-saved-title
         dir="auto"
         className="min-w-0 text-xl font-semibold tracking-[-0.02em] break-words outline-none sm:text-2xl"
       >
@@ -61,11 +63,18 @@ const Head = ({ collection, isOpen }: { collection: Collection; isOpen: boolean 
   );
 };
 
-const Form = ({ collection, isOpen }: { collection: Collection; isOpen: boolean }) => {
+interface FormProps {
+  collection: Collection;
+  isOpen: boolean;
+  upload: ReactNode;
+}
+
+const Form = ({ collection, isOpen, upload }: FormProps) => {
   const form = useCollectionForm(collection);
   return (
     <>
       <Head collection={collection} isOpen={isOpen} />
+      {isOpen && upload}
       <SavedForm
         form={form}
         save="Save Collection"
@@ -94,14 +103,21 @@ const Gone = () => (
   </EmptyState>
 );
 
+interface CollectionScreenProps {
+  id: string;
+  isOpen: boolean;
+  /** Uploads photographs into it. */
+  upload: ReactNode;
+}
+
 /** The screen of one collection; it stays as it is while it is hidden. */
-export const CollectionScreen = ({ id, isOpen }: { id: string; isOpen: boolean }) => (
+export const CollectionScreen = ({ id, isOpen, upload }: CollectionScreenProps) => (
   <>
     <BackButton />
     <Loaded query={useCollections()} what="Your collections" cards={['h-72', 'h-96']}>
       {(all) => {
         const collection = all.find((one) => one.id === id);
-        return collection ? <Form collection={collection} isOpen={isOpen} /> : <Gone />;
+        return collection ? <Form collection={collection} isOpen={isOpen} upload={upload} /> : <Gone />;
       }}
     </Loaded>
   </>

@@ -5,13 +5,14 @@ import { History, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { dragWords, useDragSensors } from '#lib/drag-words.ts';
 import { reordered } from '#lib/reorder.ts';
+import { useCollections } from '#lib/use-collections.ts';
 import { useGallery } from '#lib/use-gallery.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { RecentlyDeletedDialog } from '#ui/recently-deleted.tsx';
 import { ListState } from '#ui/skeleton.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
-import { coverOf, DELETED_COLLECTIONS, photosOf, useCollections, useOrderCollections } from './collection-queries.ts';
+import { coverOf, DELETED_COLLECTIONS, photosOf, useOrderCollections } from './collection-queries.ts';
 import { CollectionRow, NEW_COLLECTION } from './collection-row.tsx';
 import { NewCollectionDialog } from './new-collection.tsx';
 

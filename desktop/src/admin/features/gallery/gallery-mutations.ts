@@ -4,11 +4,13 @@ import {
   bin,
   byGalleryOrder,
   deleteGalleryImage,
+  editCollection,
   editGalleryImage,
   GALLERY_BATCH_MAX,
   type GalleryImage,
   type GalleryLayout,
   galleryNumbers,
+  listCollections,
   listGalleryImages,
   orderGalleryImages,
   readSettings,
@@ -21,7 +23,7 @@ import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { useDeletion } from '#lib/use-deleted.ts';
-import { type Draft, issuesOf, placedBehind, toNewImage } from './drafts/draft.ts';
+import { type Draft, intoCollections, issuesOf, placedBehind, toNewImage } from './drafts/draft.ts';
 import { useDrafts } from './drafts/draft-store.ts';
 import type { EditedFields } from './edit/edit-store.ts';
 
@@ -119,6 +121,21 @@ export const useOrderGallery = () =>
   });
 
 /**
+ * Puts saved photographs at the end of the collections that they were uploaded into. One that somebody has deleted
+ * meanwhile gets none; a repetition adds none twice.
+ */
+const addToCollections = async (drafts: readonly Draft[], call: ApiClient): Promise<void> => {
+  const into = intoCollections(drafts);
+  if (into.size === 0) return;
+  for (const { id, photoIds } of await api(listCollections)) {
+    const added = into.get(id);
+    if (!added) continue;
+    const body = { photoIds: [...new Set([...photoIds, ...added])], photoIdsBefore: photoIds };
+    await call(editCollection, { params: { id }, body });
+  }
+};
+
+/**
  * Saves in batches of the largest size that the server accepts. A saved draft disappears at once, even if later ones
  * fail, and a refused one is marked.
  */
@@ -129,6 +146,7 @@ const saveInBatches = async (drafts: readonly Draft[], call: ApiClient): Promise
     const batch = drafts.slice(from, from + GALLERY_BATCH_MAX);
     try {
       await call(addGalleryImages, { body: { images: batch.map(toNewImage) } });
+      await addToCollections(batch, call);
     } catch (error) {
       refuse(issuesOf(error, batch));
       throw error;
@@ -150,10 +168,10 @@ export const useSaveDrafts = () => {
       await saveInBatches(behind ? placedBehind(drafts, await galleryNow(client)) : drafts, call);
     },
     done: 'Gallery images added successfully.',
-    stale: [listGalleryImages],
+    stale: [listGalleryImages, listCollections],
     failed: 'Failed to add gallery images.',
-    // Earlier batches may have been saved.
-    onFailed: (_, drafts) => (drafts.length > GALLERY_BATCH_MAX ? refresh(client, listGalleryImages) : undefined),
+    // A part of them may have been saved.
+    onFailed: () => refresh(client, listGalleryImages, listCollections),
   });
 };
 

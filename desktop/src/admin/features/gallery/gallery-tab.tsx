@@ -21,14 +21,13 @@ import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
 import { AddImages } from './drafts/add-images.tsx';
 import { useDrafts } from './drafts/draft-store.ts';
-import { useGalleryUploads, useUnsentFiles } from './drafts/gallery-uploads.ts';
+import { uploadInto, useGalleryUploads, useUnsentFiles } from './drafts/gallery-uploads.ts';
 import { EditSheet } from './edit/edit-sheet.tsx';
 import { isChanged, useImageEdit } from './edit/edit-store.ts';
 import { shapeRemark, useReplacedImage, useReplacementUploads } from './edit/replacement.ts';
 import { useSaveLayout } from './gallery-mutations.ts';
 import { GalleryProblems } from './gallery-problems.tsx';
 import { CurrentImages, type SelectionActions } from './grid/current-images.tsx';
-import { SAVED_TITLE_ID } from './saved-title.ts';
 
 const DELETED_ONES = {
   restored: 'Gallery image restored successfully.',
@@ -81,9 +80,9 @@ const currentTitle = (count?: number) =>
 
 /** Dropped files go into the dialog that is open. */
 const choose: UploadQueue['choose'] = (files, emptyFolders) =>
-  (useReplacementUploads.getState().open ? useReplacementUploads : useGalleryUploads)
-    .getState()
-    .choose(files, emptyFolders);
+  useReplacementUploads.getState().open
+    ? useReplacementUploads.getState().choose(files, emptyFolders)
+    : uploadInto(null, files, emptyFolders);
 
 const REPLACE_RULE = `The photo keeps its description, category, place and link. The old file stays in Recently Deleted for ${DELETED_KEPT_DAYS} days. Large photos are resized first.`;
 
@@ -102,11 +101,13 @@ const ReplaceDialog = () => {
 };
 
 interface GalleryTabProps extends SelectionActions {
+  /** No collection stands in its place. */
+  isOpen: boolean;
   /** Stands above the photographs. */
   collections: ReactNode;
 }
 
-export const GalleryTab = ({ collections, actionsOn }: GalleryTabProps) => {
+export const GalleryTab = ({ isOpen, collections, actionsOn }: GalleryTabProps) => {
   const list = useGallery();
   const { data } = list;
   const area = useRef<HTMLDivElement>(null);
@@ -135,13 +136,13 @@ export const GalleryTab = ({ collections, actionsOn }: GalleryTabProps) => {
         <Card>
           {/* Each part holds its own bar, which stays in sight within it. */}
           <div>
-            <AddImages images={data} />
+            <AddImages images={data} isOpen={isOpen} />
           </div>
           <hr className="-mx-4 my-5 border-line sm:-mx-6" />
           <div>
             <CardHead
               title={
-                <span id={SAVED_TITLE_ID} tabIndex={-1}>
+                <span data-saved-title tabIndex={-1}>
                   {currentTitle(data?.length)}
                 </span>
               }

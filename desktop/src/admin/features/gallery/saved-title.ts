@@ -1,6 +1,5 @@
-/** The title of the saved photographs. */
-export const SAVED_TITLE_ID = 'current-gallery-images';
-
-/** Takes the focus over from a control that has gone. */
+/** Takes the focus over from a control that has gone: the title of the screen's saved photographs. */
 export const focusSavedTitle = (options?: FocusOptions): void =>
-  document.getElementById(SAVED_TITLE_ID)?.focus(options);
+  [...document.querySelectorAll<HTMLElement>('[data-saved-title]')]
+    .find((title) => title.checkVisibility())
+    ?.focus(options);

@@ -10,7 +10,7 @@ import { DropHint, useFilePicker } from '#ui/file-picker.tsx';
 import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { DraftList } from './draft-list.tsx';
 import { useDrafts, useUploadCategory } from './draft-store.ts';
-import { useGalleryUploads, useSeenGallery, useUnsentFiles } from './gallery-uploads.ts';
+import { uploadInto, useGalleryUploads, useSeenGallery, useUnsentFiles } from './gallery-uploads.ts';
 
 /** The uploads of unsent files that have ended for good. */
 const useEndedUploads = (): ReadonlySet<string> => {
@@ -83,11 +83,17 @@ const useOfferedCategory = (): void => {
   }, [offered]);
 };
 
+interface AddImagesProps {
+  images: readonly GalleryImage[] | undefined;
+  /** The drafts stand here, and not on the screen of a collection. */
+  isOpen: boolean;
+}
+
 /** Chooses, uploads, describes and saves photographs. A gallery without any invites to it with a large field. */
-export const AddImages = ({ images }: { images: readonly GalleryImage[] | undefined }) => {
+export const AddImages = ({ images, isOpen }: AddImagesProps) => {
   const uploads = useGalleryUploads();
   const hasDrafts = useDrafts(({ drafts }) => drafts.length > 0);
-  const picker = useFilePicker({ multiple: true, onFiles: (files) => uploads.choose(files) });
+  const picker = useFilePicker({ multiple: true, onFiles: (files) => uploadInto(null, files) });
   const isInviting = images?.length === 0 && !hasDrafts;
   useOfferedCategory();
   useEffect(() => useSeenGallery.setState({ images: images ?? [] }), [images]);
@@ -114,7 +120,7 @@ export const AddImages = ({ images }: { images: readonly GalleryImage[] | undefi
       <UploadLeftovers queue={uploads} />
       <UnsentNote onChoose={picker.open} />
       <UploadDialog queue={uploads} />
-      <DraftList behind={images?.length ?? 0} />
+      {isOpen && <DraftList behind={images?.length ?? 0} />}
     </>
   );
 };

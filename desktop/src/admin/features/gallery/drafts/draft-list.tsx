@@ -4,11 +4,12 @@ import { focusFirstWrong } from '#lib/focus.ts';
 import { isEnter } from '#lib/keys.ts';
 import { notifyError } from '#lib/notices.ts';
 import { hasExpired, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
+import { useCollections } from '#lib/use-collections.ts';
 import { Alert } from '#ui/alert.tsx';
 import { useSaveDrafts } from '../gallery-mutations.ts';
 import { focusSavedTitle } from '../saved-title.ts';
 import { useDraftSelection } from '../selection-store.ts';
-import { type Draft, isDescribed, isValid } from './draft.ts';
+import { type Draft, isDescribed, isValid, roomSentence } from './draft.ts';
 import { DESCRIPTION, DraftRow, ROW } from './draft-row.tsx';
 import { useDrafts } from './draft-store.ts';
 import { DraftsBar } from './drafts-bar.tsx';
@@ -133,9 +134,18 @@ const toNextDescription = (event: KeyboardEvent<HTMLFormElement>) => {
   next?.closest('li')?.scrollIntoView({ block: 'nearest' });
 };
 
-/** The uploaded photographs that wait for their descriptions; `behind` is the number already in the gallery. */
-export const DraftList = ({ behind }: { behind: number }) => {
-  const { drafts, refused } = useDrafts();
+interface DraftListProps {
+  /** The number of photographs already in the gallery. */
+  behind: number;
+  /** Only those that go into this collection. */
+  into?: string;
+}
+
+/** The uploaded photographs that wait for their descriptions. */
+export const DraftList = ({ behind, into }: DraftListProps) => {
+  const { drafts: all, refused } = useDrafts();
+  const { data: collections = [] } = useCollections();
+  const drafts = into === undefined ? all : all.filter(({ collection }) => collection === into);
   const [checked, setChecked] = useState(false);
   const { mutate, isPending, error } = useSaveDrafts();
   const leave = () => {
@@ -146,7 +156,7 @@ export const DraftList = ({ behind }: { behind: number }) => {
     event.preventDefault();
     if (drafts.length === 0) return notifyError('Please upload images first.', 'No images');
     const form = event.currentTarget;
-    const sentence = objection(drafts);
+    const sentence = objection(drafts) ?? roomSentence(drafts, collections);
     if (!sentence) return mutate(drafts, { onSuccess: leave, onError: () => focusFirstWrong(form) });
     setChecked(true);
     focusFirstWrong(form);

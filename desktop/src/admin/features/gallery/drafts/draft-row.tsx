@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { focusNeighbour } from '#lib/focus.ts';
 import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
 import { hasExpired, isFromPhoto, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
+import { useCollections } from '#lib/use-collections.ts';
 import { Alert } from '#ui/alert.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { DeleteButton } from '#ui/item-list.tsx';
@@ -55,6 +56,19 @@ const SelectBox = ({ draft, selected, onSelect }: Pick<DraftRowProps, 'draft' | 
   </label>
 );
 
+/** The collection that it goes into as well. */
+const Into = ({ collection }: Pick<Draft, 'collection'>) => {
+  const { data } = useCollections();
+  const name = data?.find(({ id }) => id === collection)?.name;
+  return (
+    name && (
+      <span dir="auto" className="min-w-0 truncate">
+        For “{name}”
+      </span>
+    )
+  );
+};
+
 /** The file's name, and whether the photograph has described itself. */
 const Origin = ({ draft }: { draft: Draft }) => (
   <span className="flex gap-x-2">
@@ -62,6 +76,7 @@ const Origin = ({ draft }: { draft: Draft }) => (
     <span dir="auto" title={draft.name} className="min-w-0 truncate">
       {draft.name}
     </span>
+    {draft.collection && <Into collection={draft.collection} />}
     <span className="ml-auto">
       <TextCounter length={draft.alt.trim().length} max={DESCRIPTION_MAX} />
     </span>

@@ -1,4 +1,11 @@
-import { ApiError, type GalleryImage, type NewGalleryImage, newGalleryImageSchema } from '@shutterdesk/shared';
+import {
+  ApiError,
+  COLLECTION_MAX,
+  type Collection,
+  type GalleryImage,
+  type NewGalleryImage,
+  newGalleryImageSchema,
+} from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { hasExpired, sentenceOf } from '#lib/uploads/unsaved-upload.ts';
 
@@ -13,6 +20,8 @@ export const draftSchema = z.object({
   caption: z._default(z.string(), ''),
   category: z.string(),
   order: z.string(),
+  /** The collection that it goes into as well. */
+  collection: z.optional(z.string()),
 });
 
 export interface Draft extends z.infer<typeof draftSchema> {
@@ -28,6 +37,7 @@ export interface Uploaded {
   caption: string;
   /** Its place in the upload, counted across rounds. */
   index: number;
+  collection?: string | undefined;
 }
 
 /** The initial fields of a new draft. */
@@ -37,7 +47,10 @@ interface InitialFields {
   uploadedAt: number;
 }
 
-const newDraft = ({ name, preview, uploadURL, caption, index }: Uploaded, initial: InitialFields): Draft => ({
+const newDraft = (
+  { name, preview, uploadURL, caption, index, collection }: Uploaded,
+  initial: InitialFields,
+): Draft => ({
   ...initial,
   name,
   preview,
@@ -45,6 +58,7 @@ const newDraft = ({ name, preview, uploadURL, caption, index }: Uploaded, initia
   alt: caption,
   caption,
   order: String(index),
+  collection,
 });
 
 const numberOf = ({ order }: Pick<Draft, 'order'>): number => Number(order.trim()) || 0;
@@ -83,6 +97,29 @@ export const placedBehind = (
   return drafts.map((draft) => ({ ...draft, order: String(Math.min(numberOf(draft) + added, LARGEST)) }));
 };
 
+/** The drafts' ids by the collection that they go into as well, in the order of their numbers. */
+export const intoCollections = (drafts: readonly Draft[]): ReadonlyMap<string, readonly string[]> => {
+  const into = new Map<string, string[]>();
+  for (const { id, collection } of drafts.toSorted((a, b) => numberOf(a) - numberOf(b)))
+    if (collection !== undefined) into.set(collection, [...(into.get(collection) ?? []), id]);
+  return into;
+};
+
+/** A sentence that says why the drafts do not fit into their collections; null if they do. */
+export const roomSentence = (drafts: readonly Draft[], collections: readonly Collection[]): string | null => {
+  const into = intoCollections(drafts);
+  const after = collections.map(({ photoIds, ...one }) => ({
+    ...one,
+    count: new Set([...photoIds, ...(into.get(one.id) ?? [])]).size,
+  }));
+  const full = after.find(({ id, count }) => into.has(id) && count > COLLECTION_MAX.photos);
+  if (full) return `“${full.name}” can have at most ${COLLECTION_MAX.photos.toLocaleString('en')} photos.`;
+  const all = after.reduce((sum, { count }) => sum + count, 0);
+  return into.size > 0 && all > COLLECTION_MAX.photosInAll
+    ? `All collections together can have at most ${COLLECTION_MAX.photosInAll.toLocaleString('en')} photos.`
+    : null;
+};
+
 export const isDescribed = (draft: Pick<Draft, 'alt'>): boolean => draft.alt.trim() !== '';
 
 export const toNewImage = ({ id, imageURL, alt, category, order }: Draft): NewGalleryImage => ({
@@ -117,6 +154,8 @@ export const unsentFileSchema = z.object({
   index: z.number(),
   /** Its upload, which may still run in another window. */
   upload: z.optional(z.string()),
+  /** The collection that it goes into as well. */
+  collection: z.optional(z.string()),
 });
 export type UnsentFile = z.infer<typeof unsentFileSchema>;
 

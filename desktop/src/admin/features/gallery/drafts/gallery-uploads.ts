@@ -97,6 +97,9 @@ const nextIndex = (): number => {
   return Math.max(numberBehind(useDrafts.getState().drafts), ...nextIndexes);
 };
 
+/** The collection that the chosen files go into as well; null: into the gallery alone. */
+let target: string | null = null;
+
 /** An uploaded file becomes a draft at once, and is recognised if it is chosen again. */
 export const useGalleryUploads = createUploadQueue({
   maxFiles: UPLOAD.maxGalleryFiles,
@@ -106,17 +109,35 @@ export const useGalleryUploads = createUploadQueue({
     const free = unsent.files.filter(({ index }) => !taken.has(index));
     const places = placesOf(files, free, nextIndex());
     const upload = beginUpload();
-    unsent.add(files.map(({ name }, at) => ({ name, index: places[at] ?? 0, upload })));
+    unsent.add(
+      files.map(({ name }, at) => {
+        const index = places[at] ?? 0;
+        // A file that is chosen again goes where it was to go.
+        const before = free.find((file) => file.index === index);
+        return { name, index, upload, collection: before ? before.collection : (target ?? undefined) };
+      }),
+    );
     return places;
   },
   whereAlready,
   onArrived: (photo) => {
-    useDrafts.getState().add({ ...photo, preview: photo.preview?.src ?? null });
+    const { collection } = useUnsentFiles.getState().files.find(({ index }) => index === photo.index) ?? {};
+    useDrafts.getState().add({ ...photo, collection, preview: photo.preview?.src ?? null });
     const draft = useDrafts.getState().drafts.find(({ imageURL }) => imageURL === photo.uploadURL);
     useKnownPhotos.getState().remember(photo.fingerprint, draft?.id ?? '');
   },
   onEnd: (count) => notifySuccess(`${count} image(s) uploaded. Fill in the details and save.`),
 });
+
+/** Chooses files for the gallery, and for the end of a collection; null: for the gallery alone. */
+export const uploadInto = (
+  collection: string | null,
+  files: readonly File[],
+  emptyFolders?: readonly string[],
+): void => {
+  target = collection;
+  useGalleryUploads.getState().choose(files, emptyFolders);
+};
 
 const underWay = ({ items }: UploadQueue): number[] =>
   items.flatMap(({ index, state }) => (index === null || state === 'done' ? [] : index));

@@ -77,6 +77,8 @@ const STORES: Readonly<Record<string, string>> = {
   'privacy.savedAt': 'the studio thinks again until the end of no day',
   'read_until.until': 'below',
   'removed_enquiries.removedAt': 'is remembered for longer',
+  'reply_files.createdAt': 'only its place in the list',
+  'reply_files.deletedAt': 'letters that name it keep it for longer',
   'sessions.expire': 'the next use sets it anew',
   'sessions.seenAt': 'below',
   'sessions.startedAt': 'below',

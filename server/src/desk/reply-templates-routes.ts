@@ -31,18 +31,22 @@ const replaceTemplates = async (trx: Database, templates: readonly ReplyTemplate
 };
 
 export const mountReplyTemplates = (api: Api, { db, mail }: Pick<Context, 'db' | 'mail'>): void => {
-  const answer = async () => ({ ...(await readTemplates(db)), from: mail.from, files: await listReplyFiles(db) });
+  const answer = async (from: Database) => ({
+    ...(await readTemplates(from)),
+    from: mail.from,
+    files: await listReplyFiles(from),
+  });
 
-  mount(api, readReplyTemplates, answer);
+  mount(api, readReplyTemplates, () => answer(db));
 
   mount(api, saveReplyTemplates, async ({ attempt, body: { templates, version } }) => {
     await attempt.commit(async (trx) => {
-      const current = await readTemplates(trx);
+      const current = await answer(trx);
       if (version !== undefined && version !== current.version) {
-        throw new HttpError('precondition_failed', CHANGED, { current: { ...current, from: mail.from } });
+        throw new HttpError('precondition_failed', CHANGED, { current });
       }
       await replaceTemplates(trx, templates);
     });
-    return answer();
+    return answer(db);
   });
 };

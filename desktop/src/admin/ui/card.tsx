@@ -42,12 +42,9 @@ export const Card = ({ id, children, className, ...head }: CardProps) => (
   </section>
 );
 
-interface FoldCardProps {
-  /** The target of links in an index. */
-  id?: string;
+interface FoldProps {
   title: string;
   description: string;
-  className?: string;
   /** Stands in place of the description while it is folded. */
   values?: ReactNode;
   /** Opens it when this becomes true; it never closes by itself. */
@@ -55,27 +52,32 @@ interface FoldCardProps {
   children: ReactNode;
 }
 
-/** A card for what few people need: its title unfolds it. */
-export const FoldCard = ({ id, title, description, values, className, open, children }: FoldCardProps) => {
+/** The content of a card behind its title. */
+export const Fold = ({ title, description, values, open, children }: FoldProps) => {
   const details = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
     if (open && details.current) details.current.open = true;
   }, [open]);
   return (
-    <Card id={id} className={className}>
-      <details ref={details}>
-        <summary className="-m-2 flex cursor-pointer items-center gap-2 rounded-control p-2">
-          <div className="min-w-0 flex-1">
-            <h3 className="text-base font-semibold">{title}</h3>
-            {values && <div className="mt-1 text-sm in-open:hidden">{values}</div>}
-            <p className={classNames('mt-1 text-sm text-muted', Boolean(values) && 'not-in-open:hidden')}>
-              {description}
-            </p>
-          </div>
-          <ChevronDown className="size-5 shrink-0 text-muted in-open:rotate-180" aria-hidden />
-        </summary>
-        <div className="mt-6">{children}</div>
-      </details>
-    </Card>
+    <details ref={details}>
+      <summary className="-m-2 flex cursor-pointer items-center gap-2 rounded-control p-2">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-base font-semibold">{title}</h3>
+          {values && <div className="mt-1 text-sm in-open:hidden">{values}</div>}
+          <p className={classNames('mt-1 text-sm text-muted', Boolean(values) && 'not-in-open:hidden')}>
+            {description}
+          </p>
+        </div>
+        <ChevronDown className="size-5 shrink-0 text-muted in-open:rotate-180" aria-hidden />
+      </summary>
+      <div className="mt-6">{children}</div>
+    </details>
   );
 };
+
+/** A card for what few people need: its title unfolds it. */
+export const FoldCard = ({ className, ...fold }: FoldProps & Pick<CardProps, 'className'>) => (
+  <Card className={className}>
+    <Fold {...fold} />
+  </Card>
+);

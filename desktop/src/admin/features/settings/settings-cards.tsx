@@ -3,7 +3,7 @@ import { mediaHook } from '#lib/media-hook.ts';
 import { defaultBrandName } from '#lib/page-words.ts';
 import { usePublicWords } from '#lib/studio/studio-words.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Card, FoldCard } from '#ui/card.tsx';
+import { Card, Fold } from '#ui/card.tsx';
 import { Switch } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
@@ -79,7 +79,7 @@ const FieldsCard = ({ saved, chapter, description, wide, rare, chips, className 
   const { form, base, errors } = saved;
   const ownName = form.brandName.trim() || defaultBrandName();
   const fields = chapter === 'categories' ? [CATEGORIES_FIELD] : fieldsOf(chapter, ownName, say);
-  const card = { id: CHAPTER[chapter], title: CHAPTER_TITLES[chapter], description };
+  const head = { title: CHAPTER_TITLES[chapter], description };
   const content = (
     <div className={classNames('grid gap-x-4 gap-y-3 sm:gap-y-4', wide && 'sm:grid-cols-2', className)}>
       {fields.map((field) => (
@@ -87,25 +87,24 @@ const FieldsCard = ({ saved, chapter, description, wide, rare, chips, className 
       ))}
     </div>
   );
-  const place = classNames(BELOW_INDEX, wide && 'lg:col-span-2');
-  if (!isPhone && !rare) {
-    return (
-      <Card {...card} className={place}>
-        {content}
-      </Card>
-    );
-  }
+  const folds = isPhone || rare;
   const lines = fields.flatMap(({ name }) => linesOf(form[name]));
   const needsPerson = fields.some(({ name }) => errors[name] || form[name] !== base[name]);
   return (
-    <FoldCard
-      {...card}
-      values={isPhone && lines.length > 0 && <Values lines={lines} chips={chips} />}
-      className={place}
-      open={needsPerson || (!isPhone && lines.length > 0)}
-    >
-      {content}
-    </FoldCard>
+    // One element at every width: the index goes on watching it when a phone is turned.
+    <Card id={CHAPTER[chapter]} {...(!folds && head)} className={classNames(BELOW_INDEX, wide && 'lg:col-span-2')}>
+      {folds ? (
+        <Fold
+          {...head}
+          values={isPhone && lines.length > 0 && <Values lines={lines} chips={chips} />}
+          open={needsPerson || (!isPhone && lines.length > 0)}
+        >
+          {content}
+        </Fold>
+      ) : (
+        content
+      )}
+    </Card>
   );
 };
 

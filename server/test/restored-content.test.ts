@@ -73,7 +73,7 @@ it.each([
   expect(said).toMatch(/Nothing was changed/);
 });
 
-it('sends no letter that waited when the backup was made: it may have gone out since', async () => {
+it('sends no letter and no automatic answer that waited when the backup was made: it may have gone out since', async () => {
   const at = '2026-01-01T00:00:00.000Z';
   const { folder, machine } = await backupWith([], async (db) => {
     const { id: enquiryId } = await db.selectFrom('contact_submissions').select('id').executeTakeFirstOrThrow();
@@ -91,7 +91,11 @@ it('sends no letter that waited when the backup was made: it may have gone out s
         .insertInto('enquiry_letters')
         .values({ ...letter, id, state, answer: null, stateAt: at, nextAttemptAt: at })
         .execute();
-    await putMessages(db, [{ kind: 'letter', id: states.waiting, enquiryId, createdAt: at, dueAt: at, data: null }]);
+    const message = { enquiryId, createdAt: at, dueAt: at, data: null };
+    await putMessages(db, [
+      { ...message, kind: 'letter', id: states.waiting },
+      { ...message, kind: 'acknowledgement', id: states.waiting },
+    ]);
   });
   await restore(machine, folder);
   const db = await openDatabase(machine.dataDir);
@@ -101,7 +105,9 @@ it('sends no letter that waited when the backup was made: it may have gone out s
     { state: 'expired', answer: expect.stringContaining('may have gone out since') },
     { state: 'accepted', answer: null },
   ]);
-  expect(await db.selectFrom('outbox').select('id').where('kind', '=', 'letter').execute()).toEqual([]);
+  const kinds = ['letter', 'acknowledgement'] as const;
+  const messages = db.selectFrom('outbox').select(['kind', 'state', 'nextAttemptAt']).where('kind', 'in', kinds);
+  expect(await messages.execute()).toEqual([{ kind: 'acknowledgement', state: 'expired', nextAttemptAt: null }]);
   await db.destroy();
 });
 

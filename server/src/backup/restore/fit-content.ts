@@ -57,11 +57,18 @@ const faultOf = ({ collections, pictured }: Content): string | null => {
 const STOPPED =
   'It waited when the backup was made, and may have gone out since. Look into your mailbox before you send it again.';
 
-/** Nobody knows whether a letter that waited has gone out since: a person decides whether it goes again. */
+/** Nobody knows whether a letter that waited has gone out since: a person decides whether it goes again. An automatic answer never does. */
 const stopLetters = async (db: Database): Promise<void> => {
   const stopped = { state: 'expired', answer: STOPPED, nextAttemptAt: null } as const;
   await db.updateTable('enquiry_letters').set(stopped).where('state', 'in', ['waiting', 'sending']).execute();
   await db.deleteFrom('outbox').where('kind', '=', 'letter').execute();
+  const ended = { state: 'expired', nextAttemptAt: null } as const;
+  await db
+    .updateTable('outbox')
+    .set(ended)
+    .where('kind', '=', 'acknowledgement')
+    .where('state', '=', 'waiting')
+    .execute();
 };
 
 /**

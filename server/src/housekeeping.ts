@@ -5,9 +5,10 @@ import { purgeCollections } from './content/collections-repository.ts';
 import { sweepLostAddresses } from './content/lost-addresses.ts';
 import type { Context } from './context.ts';
 import { sweepActivity } from './db/activity.ts';
-import { isToPurge, keptSince } from './db/deleted.ts';
+import { keptSince } from './db/deleted.ts';
 import { removeDeletedEnquiries, sweepRemovals } from './db/remove-enquiries.ts';
 import { sweepRetention } from './desk/privacy/retention.ts';
+import { purgeReplyFiles } from './desk/reply-files.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { sweepSessions } from './http/session-store.ts';
 import { PHOTO_OWNERS, purgePictured } from './images/photos-repository.ts';
@@ -30,7 +31,7 @@ export const purgeDeleted = async (
   const old = { deletedBefore: keptSince(now) };
   await removeDeletedEnquiries(db, old.deletedBefore, now);
   await purgeCollections(db, old);
-  await db.deleteFrom('reply_files').where(isToPurge(old)).execute();
+  await purgeReplyFiles(db, old);
   for (const owners of PHOTO_OWNERS) {
     for (const photo of await purgePictured(db, owners, old)) await photos.removeFiles(photo);
   }

@@ -14,7 +14,8 @@ import {
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { sweepStorage } from '../src/housekeeping.ts';
+import { purgeDeleted, sweepStorage } from '../src/housekeeping.ts';
+import { readOutage } from '../src/outbox/mail/outage.ts';
 import { benOf, DAY, only, studioWith, WAIT, WORDS } from './letter-studio.ts';
 import { STUDIO } from './mail-studio.ts';
 import { type Client, refusal } from './test-server.ts';
@@ -162,6 +163,33 @@ describe('a file of the studio', () => {
     expect(only(await find())).toMatchObject({ state: 'waiting', answer: expect.stringContaining('can’t be read') });
     await admin.api(takeBackLetter, { params: { ...params, letter: id } });
     expect(file.name).toBe('Prices 2026.pdf');
+  });
+
+  it('that cannot be read for five days ends the letter, which says why', async () => {
+    const { at, files, find, pass, server, write } = await studioWithFile();
+    const { db, storage } = server.context;
+    const { objectKey } = await db.selectFrom('reply_files').selectAll().executeTakeFirstOrThrow();
+    await storage.remove(objectKey);
+    await write({ files });
+    await pass(6 * DAY);
+    expect(only(await find())).toMatchObject({ state: 'expired', answer: expect.stringContaining('can’t be read') });
+    expect(at('ada@example.com')).toEqual([]);
+    expect(await readOutage(db)).toBeNull();
+  });
+
+  it('is purged only once no letter with it waits', async () => {
+    const { admin, at, file, files, pass, server, write } = await studioWithFile();
+    const { clock, db } = server.context;
+    const inAMonth = () => purgeDeleted(server.context, clock.now() + (DELETED_KEPT_DAYS + 1) * DAY);
+    const rows = () => db.selectFrom('reply_files').select('id').execute();
+    await write({ files });
+    await admin.api(deleteReplyFile, { params: { id: file.id } });
+    await inAMonth();
+    expect(await rows()).toHaveLength(1);
+    await pass(60_000);
+    expect(at('ada@example.com')[0]?.email.attachments).toHaveLength(1);
+    await inAMonth();
+    expect(await rows()).toEqual([]);
   });
 
   it('stays when the person is erased whose letter has it attached, and is in their export', async () => {

@@ -10,16 +10,18 @@ import {
   REPLY_FILES,
   type ReplyFile,
 } from '@shutterdesk/shared';
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { openIncoming } from '../config/data-folder.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { isToPurge, type ToPurge } from '../db/deleted.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { NotAnImage, ProcessEnded } from '../images/image-job.ts';
+import { NotAnImage, ProcessEnded, TookTooLong } from '../images/image-job.ts';
 import type { Attachment } from '../outbox/mail/smtp-sender.ts';
 import { uploadKey } from '../storage/object-keys.ts';
-import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
 
 const TYPES = {
   pdf: { ending: '.pdf', contentType: 'application/pdf' },
@@ -31,7 +33,7 @@ const NAME_MAX = 100;
 /** Readers look for the end of a PDF in so many bytes. */
 const END_BYTES = 1024;
 
-const BUSY = 'The server ran out of memory while looking at the file. Please try again in a while.';
+const BUSY = 'The server is busy and couldn’t look at the file. Please try again in a while.';
 
 const notReadable = (): HttpError => new HttpError('unsupported_media_type', REPLY_FILE_REFUSALS.notReadable);
 
@@ -94,9 +96,18 @@ export const attachedTo = async (db: Database, wanted: Attached): Promise<Attach
   });
 };
 
-const unlessUnavailable = (error: unknown): null => {
-  if (error instanceof StorageUnavailable) return null;
-  throw error;
+/** Purges files that were removed long ago, unless a letter with them still waits. */
+export const purgeReplyFiles = async (db: Database, old: ToPurge): Promise<void> => {
+  const waiting = db
+    .selectFrom('enquiry_letters')
+    .select('enquiry_letters.id')
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('files', 'like', sql<string>`'%' || reply_files.id || '%'`);
+  await db
+    .deleteFrom('reply_files')
+    .where(isToPurge(old))
+    .where(({ exists, not }) => not(exists(waiting)))
+    .execute();
 };
 
 /** Reads the files of a letter, also those that were removed since; null: one cannot be read now. */
@@ -111,9 +122,12 @@ export const readAttached = async (
       .select(['type', 'objectKey'])
       .where('id', '=', id)
       .executeTakeFirst();
-    const object = file && (await storage.read(file.objectKey).catch(unlessUnavailable));
-    if (!object) return null;
-    attachments.push({ filename, contentType: TYPES[file.type].contentType, content: await buffer(object.body) });
+    if (!file) return null;
+    // The store may fail in the middle of it too.
+    const object = await storage.read(file.objectKey).catch(() => null);
+    const content = object && (await buffer(object.body).catch(() => null));
+    if (!content) return null;
+    attachments.push({ filename, contentType: TYPES[file.type].contentType, content });
   }
   return attachments;
 };
@@ -122,7 +136,8 @@ export const readAttached = async (
 const checkJpeg = (pool: Context['pool'], file: string): Promise<unknown> =>
   pool.open(file, path.dirname(file)).catch((error: unknown) => {
     if (error instanceof NotAnImage) throw new HttpError('unsupported_media_type', `The file ${error.message}.`);
-    if (error instanceof ProcessEnded) throw new HttpError('unavailable', BUSY, { retryAfter: 60 });
+    if (error instanceof ProcessEnded || error instanceof TookTooLong)
+      throw new HttpError('unavailable', BUSY, { retryAfter: 60 });
     throw error;
   });
 
@@ -161,7 +176,8 @@ export const mountReplyFiles = (api: Api, context: Context): void => {
           .execute();
       });
     } catch (error) {
-      await storage.remove(file.objectKey);
+      // After any other failure the row may be there: the sweep removes what no row names.
+      if (error instanceof HttpError) await storage.remove(file.objectKey);
       throw error;
     }
     return { id, name: file.name, bytes: file.bytes };

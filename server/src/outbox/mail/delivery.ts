@@ -7,9 +7,9 @@ export interface RecipientAnswer {
 /**
  * The reason why an attempt ended before its recipients were judged. `outage`: the mail server refuses us (greeting,
  * sign-in, sender, certificate), and somebody has to mend that. `network`: it could not be reached, or asked us to come
- * back later. `nobody`: there are no recipients.
+ * back later. `nobody`: there are no recipients. `file`: an attached file cannot be read.
  */
-export type Trouble = 'outage' | 'network' | 'nobody';
+export type Trouble = 'outage' | 'network' | 'nobody' | 'file';
 
 /** The outcome of one attempt. */
 export type Delivery =

@@ -33,8 +33,8 @@ const NO_COPY: Delivery = { kind: 'judged', accepted: null, deferred: [], refuse
 /** It says nothing about the mail server. */
 const UNREAD: Delivery = {
   kind: 'failed',
-  trouble: 'nobody',
-  answer: 'An attached file can’t be read at the moment. We’ll keep trying.',
+  trouble: 'file',
+  answer: 'An attached file can’t be read.',
 };
 
 /** The mail server's own sentence; with several recipients, each address and its sentence. */
@@ -49,7 +49,7 @@ export const mailVerdict = (message: Pick<Message, 'recipients' | 'refusals'>, d
   if (delivery.kind === 'failed') {
     const { answer, trouble } = delivery;
     const pause = trouble === 'nobody' ? { pauseMs: () => NOBODY_MS } : {};
-    return { state: 'later', answer, isPatient: trouble !== 'network', ...pause };
+    return { state: 'later', answer, isPatient: trouble === 'outage' || trouble === 'nobody', ...pause };
   }
   const { accepted, deferred, refused } = delivery;
   const refusals: readonly RecipientAnswer[] = [...JSON.parse(message.refusals), ...refused];

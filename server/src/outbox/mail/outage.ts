@@ -17,7 +17,7 @@ type Failure = keyof typeof PATIENCE_MS;
 const failureOf = (delivery: Delivery): { readonly kind: Failure; readonly answer: string } | null | undefined => {
   if (delivery.kind === 'failed') {
     const { trouble, answer } = delivery;
-    return trouble === 'nobody' ? undefined : { kind: trouble, answer };
+    return trouble === 'nobody' || trouble === 'file' ? undefined : { kind: trouble, answer };
   }
   const [first] = delivery.deferred;
   const isJudged = delivery.accepted !== null || delivery.refused.length > 0;

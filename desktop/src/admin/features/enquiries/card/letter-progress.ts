@@ -27,7 +27,7 @@ export const letterProgress = (
     case 'refused':
       return { ...UNDER_WAY, text: `Refused by the mail server ${formatClock(stateAt, now)}`, detail, hasFailed: true };
     case 'expired':
-      return { ...UNDER_WAY, text: 'Not sent · given up', detail, hasFailed: true };
+      return { ...UNDER_WAY, text: 'Given up', detail, hasFailed: true };
     case 'waiting': {
       const waits = { ...UNDER_WAY, canBeTakenBack: true };
       if (answer === null)

@@ -43,7 +43,7 @@ export const AttachedFiles = ({ attached, error, onChange }: AttachedFilesProps)
       {files.map((file) => box(file, false))}
       {gone.map((file) => box(file, true))}
       {error && (
-        <p id={note} className="mt-1 text-sm text-danger">
+        <p id={note} role="alert" className="mt-1 text-sm text-danger">
           {error}
         </p>
       )}

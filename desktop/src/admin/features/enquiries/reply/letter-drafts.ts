@@ -31,15 +31,17 @@ export const takesFocus = (id: string): boolean => {
   return isOpened;
 };
 
-/** Opens the letter to the sender of an enquiry. What was being written stays, below its words. */
+/** Opens the letter to the sender of an enquiry. Text that was being written stays, below its words, and so do its files. */
 export const beginLetter = (
   enquiry: Enquiry,
   { subject, text, files }: Pick<EnquiryLetter, 'subject' | 'text' | 'files'>,
 ): void => {
   opened = enquiry.id;
-  const written = letters.useDrafts.getState().drafts[enquiry.id]?.text.trim();
+  const before = letters.useDrafts.getState().drafts[enquiry.id];
+  const written = before?.text.trim();
   const both = written && written !== text.trim() ? `${text}\n\n${written}` : text;
-  keepLetterDraft(enquiry.id, { id: uuid(), subject, text: both, files, after: lastLetter(enquiry) });
+  const attached = [...new Map([...(files ?? []), ...(before?.files ?? [])].map((file) => [file.id, file])).values()];
+  keepLetterDraft(enquiry.id, { id: uuid(), subject, text: both, files: attached, after: lastLetter(enquiry) });
 };
 
 /** The letters that came since a draft was begun. */

@@ -116,12 +116,12 @@ export const LetterForm = ({ enquiry, draft, from }: LetterFormProps) => {
     setProblems(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
     if (issues.length > 0) focusFirstWrong(form.current);
   };
-  const send = useSendLetter((error) => {
+  const send = useSendLetter(async (error) => {
     const now = crossedIn(error);
     if (now) showChange(client, { before: enquiry, after: now });
+    // A file may have been removed: its box is marked once that is known.
+    await refresh(client, readReplyTemplates);
     if (error instanceof ApiError) report(error.issues);
-    // A file may have been removed.
-    return refresh(client, readReplyTemplates);
   });
   const crossing = lettersSince(enquiry, draft);
   const { subject, text, files = [] } = draft;

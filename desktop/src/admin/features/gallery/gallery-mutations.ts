@@ -20,6 +20,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { api } from '#lib/api/api.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { notifyError } from '#lib/notices.ts';
 import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { useDeletion } from '#lib/use-deleted.ts';
@@ -135,9 +136,12 @@ const addToCollections = async (drafts: readonly Draft[], call: ApiClient): Prom
   }
 };
 
+const NOT_IN_COLLECTION =
+  'The photos are in your gallery, but not in their collection. Open the collection and add them there.';
+
 /**
  * Saves in batches of the largest size that the server accepts. A saved draft disappears at once, even if later ones
- * fail, and a refused one is marked.
+ * fail or its collection could not be changed, and a refused one is marked.
  */
 const saveInBatches = async (drafts: readonly Draft[], call: ApiClient): Promise<void> => {
   const { remove, refuse } = useDrafts.getState();
@@ -146,12 +150,12 @@ const saveInBatches = async (drafts: readonly Draft[], call: ApiClient): Promise
     const batch = drafts.slice(from, from + GALLERY_BATCH_MAX);
     try {
       await call(addGalleryImages, { body: { images: batch.map(toNewImage) } });
-      await addToCollections(batch, call);
     } catch (error) {
       refuse(issuesOf(error, batch));
       throw error;
     }
     remove(batch.map(({ id }) => id));
+    await addToCollections(batch, call).catch(() => notifyError(NOT_IN_COLLECTION));
   }
 };
 
@@ -159,10 +163,13 @@ const saveInBatches = async (drafts: readonly Draft[], call: ApiClient): Promise
 const galleryNow = (client: QueryClient): Promise<readonly GalleryImage[]> =>
   api(listGalleryImages).catch(() => client.getQueryData<GalleryImage[]>(LIST) ?? []);
 
+export const SAVE_DRAFTS = ['save-drafts'];
+
 export const useSaveDrafts = () => {
   const client = useQueryClient();
   return useApiMutation({
     publishes: true,
+    mutationKey: SAVE_DRAFTS,
     send: async (call, drafts: readonly Draft[]) => {
       const { behind } = useDrafts.getState();
       await saveInBatches(behind ? placedBehind(drafts, await galleryNow(client)) : drafts, call);

@@ -1,4 +1,5 @@
-import { type FormEvent, type KeyboardEvent, useCallback, useId, useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useCallback, useId, useMemo, useState } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { isEnter } from '#lib/keys.ts';
@@ -6,7 +7,7 @@ import { notifyError } from '#lib/notices.ts';
 import { hasExpired, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { useCollections } from '#lib/use-collections.ts';
 import { Alert } from '#ui/alert.tsx';
-import { useSaveDrafts } from '../gallery-mutations.ts';
+import { SAVE_DRAFTS, useSaveDrafts } from '../gallery-mutations.ts';
 import { focusSavedTitle } from '../saved-title.ts';
 import { useDraftSelection } from '../selection-store.ts';
 import { type Draft, isDescribed, isValid, roomSentence } from './draft.ts';
@@ -79,16 +80,14 @@ const Columns = () => (
 
 const DraftRows = ({ drafts, disabled, checked }: DraftRowsProps) => {
   const { ids, toggle, reach } = useDraftSelection();
+  const names = drafts.map(({ id }) => id).join();
+  const shown = useMemo(() => names.split(','), [names]);
   const onSelect = useCallback(
     (id: string, toHere: boolean) => {
-      if (toHere)
-        reach(
-          id,
-          useDrafts.getState().drafts.map((draft) => draft.id),
-        );
+      if (toHere) reach(id, shown);
       else toggle(id);
     },
-    [reach, toggle],
+    [reach, shown, toggle],
   );
   return (
     <>
@@ -147,7 +146,9 @@ export const DraftList = ({ behind, into }: DraftListProps) => {
   const { data: collections = [] } = useCollections();
   const drafts = into === undefined ? all : all.filter(({ collection }) => collection === into);
   const [checked, setChecked] = useState(false);
-  const { mutate, isPending, error } = useSaveDrafts();
+  const { mutate, error } = useSaveDrafts();
+  // Also one that another list of drafts began.
+  const isPending = useIsMutating({ mutationKey: SAVE_DRAFTS }) > 0;
   const leave = () => {
     setChecked(false);
     focusSavedTitle();

@@ -141,6 +141,8 @@ export const createPageShells = (render: RenderShell) => {
       const shell =
         shells.get(key) ?? render(route, { page, parts: marks, choices }).then((html) => shellOf(html, marks));
       shells.set(key, shell);
+      // The next publication tries again.
+      shell.catch(() => shells.delete(key));
       return shell;
     },
   };

@@ -92,7 +92,7 @@ if ! grep -qs "import $name.caddy" "$caddy/Caddyfile"; then
     by_hand="$caddy/Caddyfile is your own: add the line \"import $name.caddy\" to it, then systemctl reload caddy."
   fi
 fi
-# Whoever types the other name comes to the same site, where that name leads to this machine too.
+# A visitor who types the other name comes to the same site, where that name leads to this machine too.
 case $domain in www.*) other=${domain#www.} ;; *) other=www.$domain ;; esac
 addresses() { getent ahosts "$1" | cut -d' ' -f1 | sort -u; }
 if [ -n "$(addresses "$other")" ] && [ "$(addresses "$other")" = "$(addresses "$domain")" ]; then

@@ -29,7 +29,7 @@ git clone -q /root/shutterdesk.git shutterdesk && cd shutterdesk
 compose up -d >/root/compose.log 2>&1 || tail -40 /root/compose.log
 page | grep -o '<title>[^<]*'
 echo "seconds: $(($(date +%s) - begun))"
-# What the files promise.
+# Promises of the files.
 container=$(compose ps -q shutterdesk)
 echo "user: $(docker exec "$container" id -u)"
 echo "read-only: $(docker exec "$container" sh -c 'touch /opt/x 2>/dev/null' && echo false || echo true)"

@@ -27,7 +27,7 @@ export const usableDataFolder = async ({ dataDir }: DataFolder): Promise<void> =
   }
 };
 
-/** Which folder it is, whatever its name; null: there is none. */
+/** A folder's identity, whatever its name; null: there is none. */
 const identityOf = async (folder: string): Promise<string | null> => {
   const found = await stat(folder, { bigint: true }).catch(() => null);
   return found && `${found.dev} ${found.ino}`;

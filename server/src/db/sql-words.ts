@@ -10,7 +10,7 @@ interface Words {
 }
 
 /**
- * What SQLite and PostgreSQL say differently in a query; all else is SQL that both understand. Column types stand in
+ * The words that SQLite and PostgreSQL say differently in a query; all else is SQL that both understand. Column types stand in
  * `postgres/dialect.ts`, and the few statements that only one of them has behind `isPostgres`.
  */
 const WORDS: Readonly<Record<'sqlite' | 'postgres', Words>> = {

@@ -55,7 +55,7 @@ export const mountParts = (api: Api, context: Context): void => {
     }
     const kept = await keptOf(part, response);
     const next = await row.next(input, kept, request);
-    // What was tried, and the secret that stays, belong to the part as it was then.
+    // The values that were tried, and the secret that stays, belong to the part as it was then.
     const ifMatch = request.headers['if-match'] ?? `"${versionOf(kept.stored)}"`;
     await attempt.commit(async (trx) => {
       await row.beside?.(trx, next, input);

@@ -79,9 +79,11 @@ export const createConnectivity = (
       return nextCheckAt;
     },
     async send(call) {
+      const isOutside = !online;
       try {
         const answer = await send(call);
-        if (!online && !stopped) became(true);
+        // Where one call fails and others pass, the answer to an earlier one would end each pause at once.
+        if (isOutside && !online && !stopped) became(true);
         return answer;
       } catch (error) {
         failed(error);

@@ -82,8 +82,9 @@ export const createConnectivity = (
       const isOutside = !online;
       try {
         const answer = await send(call);
-        // Where one call fails and others pass, the answer to an earlier one would end each pause at once.
-        if (isOutside && !online && !stopped) became(true);
+        // The answer to an earlier call ends the first pause at once. Where one call goes on failing while others pass,
+        // the later pauses stay.
+        if (!online && !stopped && (isOutside || failures === 1)) became(true);
         return answer;
       } catch (error) {
         failed(error);

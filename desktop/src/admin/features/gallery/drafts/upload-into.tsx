@@ -23,6 +23,7 @@ export const UploadInto = ({ id }: { id: string }) => {
   const isDraggedOver = useFileDrop(area, choose);
   return (
     <div ref={area} className="mb-4">
+      {picker.element}
       <Card
         title="Add New Photos"
         description="They go into your gallery too, and to the end of this collection."
@@ -33,7 +34,6 @@ export const UploadInto = ({ id }: { id: string }) => {
           </Button>
         }
       >
-        {picker.element}
         <UploadLeftovers queue={uploads} />
         <DraftList behind={data.length} into={id} />
       </Card>

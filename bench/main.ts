@@ -7,12 +7,10 @@ import { dashboardOnAPhone } from './dashboard-on-a-phone.ts';
 import { desktop } from './desktop.ts';
 import { enquiries } from './enquiries.ts';
 import { type Figure, isReached, lineOf } from './figure.ts';
-import { galleryScroll } from './gallery-scroll.ts';
 import { lighthouseRuns } from './lighthouse-runs.ts';
 import { loop } from './loop.ts';
 import { manyPhotographs } from './many-photographs.ts';
 import { ownersWayIn } from './owners-way-in.ts';
-import { photographs } from './photographs.ts';
 import { smallMachine } from './small-machine.ts';
 import { start } from './start.ts';
 import { uploadToPageFigures } from './upload-to-page.ts';
@@ -20,7 +18,6 @@ import { uploadToPageFigures } from './upload-to-page.ts';
 const parts: Record<string, () => Promise<readonly Figure[]>> = {
   enquiries,
   ownersWayIn,
-  photographs,
   uploadToPage: uploadToPageFigures,
   start,
   smallMachine,
@@ -29,7 +26,6 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   lighthouse: lighthouseRuns,
   dashboardOnAPhone,
   bookings,
-  galleryScroll,
   desktop,
   backup,
   loop,

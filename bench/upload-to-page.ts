@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { type Figure, median } from './figure.ts';
 import { largePhotograph } from './large-photograph.ts';
+import { watchMemory } from './memory.ts';
 import { finished, signInsUntil } from './photographs-at-work.ts';
 import { type Studio, studioAt } from './studio-client.ts';
 import { type Subject, startSubject, withSubjects } from './subject.ts';
@@ -25,7 +26,7 @@ const uploadToPage = async (studio: Studio, photo: Uint8Array<ArrayBuffer>, coun
   return performance.now() - started;
 };
 
-const measure = async ({ url }: Subject, file: string): Promise<readonly Figure[]> => {
+const measure = async ({ url, pid }: Subject, file: string): Promise<readonly Figure[]> => {
   const studio = await studioAt(url);
   const photo = new Uint8Array(await readFile(file));
   // Warms up: the code is not in the page cache yet.
@@ -43,10 +44,12 @@ const measure = async ({ url }: Subject, file: string): Promise<readonly Figure[
     return remaining < 0;
   });
   let isFinished = false;
+  const peak = watchMemory(pid);
   const beside = uploadToPage(studio, photo, TWENTY).finally(() => {
     isFinished = true;
   });
   const busy = await signInsUntil(url, () => isFinished);
+  const memory = await peak();
   const vipsOfTwenty = TWENTY * median(vips);
   return [
     {
@@ -65,6 +68,7 @@ const measure = async ({ url }: Subject, file: string): Promise<readonly Figure[
       atMost: 1.2,
     },
     { what: 'Sign-in meanwhile, p95 against none', value: p95(busy) / p95(idle), atMost: 3 },
+    { what: 'Megabytes at most meanwhile', value: memory, atMost: 500 },
   ];
 };
 

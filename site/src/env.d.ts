@@ -12,6 +12,8 @@ declare namespace App {
     /** Marks where each page of photographs has its own parts. */
     parts?: import('./page-shells.ts').PartMarks;
     choices?: import('./page-shells.ts').PageChoices;
+    /** The 404 page stands where a page was deleted. */
+    isGone?: boolean;
     stories?: readonly import('./collections.ts').CollectionContent[];
     /** The page of an imprint or a privacy text. */
     legal?: { title: string; address: string; markup: string };

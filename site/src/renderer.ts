@@ -53,6 +53,8 @@ interface Locals {
     readonly photos: readonly GalleryPhoto[];
     readonly further: readonly FurtherPage[];
   };
+  /** The 404 page stands where a page was deleted. */
+  readonly isGone?: boolean;
   readonly stories?: readonly CollectionContent[];
   /** The page of an imprint or a privacy text. */
   readonly legal?: { readonly title: string; readonly address: string; readonly markup: string };
@@ -212,10 +214,11 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
     ...assets,
   ];
 
-  /** The 404 page at the addresses of pages that were deleted. */
+  /** One page at the addresses of all pages that were deleted. */
   const goneFiles = async (paths: readonly string[], locals: Locals): Promise<readonly SiteFile[]> => {
-    const notFound = await notFoundPage(locals);
-    return paths.map((path) => ({ ...notFound, path, isGone: true, isRarelySent: true }));
+    if (paths.length === 0) return [];
+    const gone = await inFrame('gone', locals, () => page('/404', '', { ...locals, isGone: true }, 404));
+    return paths.map((path) => ({ ...gone, path, isGone: true, isRarelySent: true }));
   };
 
   return {

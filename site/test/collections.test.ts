@@ -4,37 +4,11 @@ import { Parser } from 'htmlparser2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRenderer, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
 import type { SiteContent } from '../src/site-content.ts';
-import { content, galleryImage } from './sample-content.ts';
+import { collection, content, galleryImage } from './sample-content.ts';
 
 const PUBLIC_URL = 'https://hollis.example';
 const gallery = Array.from({ length: 40 }, (_, index) => galleryImage(index + 1));
 const idsOf = (...numbers: readonly number[]): string[] => numbers.flatMap((number) => gallery[number - 1]?.id ?? []);
-
-let count = 0;
-
-const collection = (change: Partial<Collection> = {}): Collection => {
-  count += 1;
-  return {
-    id: `collection-${count}`,
-    name: 'Weddings',
-    address: '/weddings',
-    formerAddresses: [],
-    intro: null,
-    coverId: null,
-    photoIds: idsOf(3, 1),
-    layout: null,
-    title: null,
-    description: null,
-    day: null,
-    place: null,
-    packageId: null,
-    shownIn: 'navigation',
-    isShown: true,
-    order: count,
-    createdAt: '2026-11-01T10:00:00.000Z',
-    ...change,
-  };
-};
 
 const story = (name: string, day: string, change: Partial<Collection> = {}): Collection =>
   collection({ name, address: `/${name.toLowerCase()}`, day, shownIn: 'listed', ...change });
@@ -255,6 +229,7 @@ describe('a collection', () => {
     expect(files.filter(({ path }) => path === 'families/index.html')).toHaveLength(1);
     expect(textAt(files, 'families/index.html')).toContain('Families</h1>');
     expect(fileAt(files, 'pets/index.html')).toMatchObject({ isGone: true });
+    expect(textAt(files, 'pets/index.html')).toMatch(/<p>410<\/p><h1>This Page Is Gone<\/h1>/);
   });
 });
 

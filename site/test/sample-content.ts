@@ -1,4 +1,10 @@
-import { DEFAULT_SETTINGS, type GalleryImage, type HeroImage, type Picture } from '@shutterdesk/shared';
+import {
+  type Collection,
+  DEFAULT_SETTINGS,
+  type GalleryImage,
+  type HeroImage,
+  type Picture,
+} from '@shutterdesk/shared';
 import type { SiteContent } from '../src/site-content.ts';
 
 const uuid = (n: number): string => `0193e0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -52,3 +58,30 @@ export const content = (change: Partial<SiteContent> = {}): SiteContent => ({
   portrait: null,
   ...change,
 });
+
+let count = 0;
+
+/** One after the other in their order. */
+export const collection = (change: Partial<Collection> = {}): Collection => {
+  count += 1;
+  return {
+    id: `collection-${count}`,
+    name: 'Weddings',
+    address: '/weddings',
+    formerAddresses: [],
+    intro: null,
+    coverId: null,
+    photoIds: [uuid(3), uuid(1)],
+    layout: null,
+    title: null,
+    description: null,
+    day: null,
+    place: null,
+    packageId: null,
+    shownIn: 'navigation',
+    isShown: true,
+    order: count,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    ...change,
+  };
+};

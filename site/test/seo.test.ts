@@ -1,8 +1,8 @@
 import { DEFAULT_SETTINGS, type Settings } from '@shutterdesk/shared';
-import { Parser } from 'htmlparser2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRenderer, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
-import { content, galleryImage, heroImage } from './sample-content.ts';
+import { headOf, sitemapOf } from './for-machines.ts';
+import { collection, content, galleryImage, heroImage } from './sample-content.ts';
 
 let renderer: SiteRenderer;
 beforeAll(async () => {
@@ -36,31 +36,6 @@ const published = content({
 
 const textOf = (files: readonly SiteFile[], path: string): string =>
   new TextDecoder().decode(files.find((file) => file.path === path)?.bytes);
-
-/** The content of the head: `meta` by name or property, `link` by rel, the structured data, and every script. */
-const headOf = (html: string) => {
-  const meta: Record<string, string> = {};
-  const links: Record<string, string> = {};
-  const scripts: string[] = [];
-  let json = '';
-  let element = '';
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === 'meta') meta[attributes.name ?? attributes.property ?? ''] = attributes.content ?? '';
-      if (name === 'link') links[attributes.rel ?? ''] = attributes.href ?? '';
-      element = attributes.type === 'application/ld+json' ? 'data' : name;
-    },
-    ontext(text) {
-      if (element === 'data') json += text;
-      if (element === 'script') scripts.push(text);
-    },
-    onclosetag() {
-      element = '';
-    },
-  });
-  parser.end(html);
-  return { meta, links, scripts, graph: json ? (JSON.parse(json)['@graph'] as Record<string, unknown>[]) : [] };
-};
 
 describe('the metadata for search engines and social networks', () => {
   it('contains the title, the description and an image with its size', async () => {
@@ -158,6 +133,36 @@ describe('the metadata for search engines and social networks', () => {
     ]);
   });
 
+  it('tells the day and the place of a collection and the pictures that it shows, as its entry in the sitemap does', async () => {
+    const galleryImages = Array.from({ length: 40 }, (_, index) => galleryImage(index + 1));
+    const photoIds = galleryImages.map(({ id }) => id);
+    const collections = [
+      collection({ photoIds, intro: 'Two days & nights.', day: '2026-05-03', place: 'Sintra' }),
+      collection({ name: 'Empty', address: '/empty', photoIds: [] }),
+    ];
+    const files = await renderer.render({ ...published, galleryImages, collections });
+    const pictureOf = (id: string) => `https://studio.example/media/${id}/800.jpg`;
+    const { graph, links } = headOf(textOf(files, 'weddings/index.html'));
+    expect(links.canonical).toBe(`https://studio.example/weddings/`);
+    expect(graph[0]).toMatchObject({
+      '@type': 'ImageGallery',
+      name: 'Weddings',
+      description: 'Two days & nights.',
+      url: `https://studio.example/weddings/`,
+      dateCreated: '2026-05-03',
+      contentLocation: { '@type': 'Place', name: 'Sintra' },
+      creator: { '@id': graph[1]?.['@id'] },
+      image: photoIds.slice(0, 18).map((id) => ({ '@type': 'ImageObject', contentUrl: pictureOf(id) })),
+    });
+    expect(headOf(textOf(files, 'empty/index.html')).graph[0]).not.toHaveProperty('image');
+    const entries = sitemapOf(textOf(files, 'sitemap.xml'));
+    expect(entries.find(([page]) => page === links.canonical)).toEqual([links.canonical, ...photoIds.map(pictureOf)]);
+    for (const [page = ''] of entries) {
+      const path = page.slice('https://studio.example'.length + 1);
+      expect(files.map((file) => file.path)).toContain(path.endsWith('.html') ? path : `${path}index.html`);
+    }
+  });
+
   it('never becomes a script', async () => {
     const files = await renderer.render({ ...published, brandName: '</script><script>alert(1)</script>' });
     const { graph, scripts } = headOf(textOf(files, 'index.html'));
@@ -212,18 +217,7 @@ describe('the page of a photograph’s own link', () => {
 describe('the files for crawlers', () => {
   it('list the page and every photograph in a sitemap, which robots.txt names', async () => {
     const files = await renderer.render(published);
-    const map = textOf(files, 'sitemap.xml');
-    const locations: string[] = [];
-    const parser = new Parser(
-      {
-        ontext(text) {
-          if (text.trim()) locations.push(text.trim());
-        },
-      },
-      { xmlMode: true },
-    );
-    parser.end(map);
-    expect(locations).toEqual([
+    expect(sitemapOf(textOf(files, 'sitemap.xml')).flat()).toEqual([
       'https://studio.example/',
       `https://studio.example/media/${galleryImage(1).id}/800.jpg`,
       `https://studio.example/media/${galleryImage(2).id}/800.jpg`,

@@ -144,6 +144,8 @@ export const page: PublicWords = {
   notFound: {
     title: 'Seite nicht gefunden',
     text: 'Diese Seite gibt es nicht oder nicht mehr.',
+    goneTitle: 'Diese Seite gibt es nicht mehr',
+    goneText: 'Das Studio hat sie entfernt.',
     label: 'Bereiche',
     perhaps: 'Vielleicht finden Sie hier, was Sie suchen:',
     home: 'Zur Startseite',

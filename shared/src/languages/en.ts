@@ -151,6 +151,8 @@ export const en = {
   notFound: {
     title: 'Page Not Found',
     text: 'Did you forget to add the page to the router?',
+    goneTitle: 'This Page Is Gone',
+    goneText: 'The studio has taken it down.',
     label: 'Sections',
     perhaps: 'Perhaps you were looking for one of these:',
     home: 'Back to Home',

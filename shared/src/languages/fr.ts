@@ -152,6 +152,8 @@ export const page: PublicWords = {
   notFound: {
     title: 'Page introuvable',
     text: 'Cette page n’existe pas ou n’existe plus.',
+    goneTitle: 'Cette page n’existe plus',
+    goneText: 'Le studio l’a retirée.',
     label: 'Rubriques',
     perhaps: 'Vous cherchiez peut-être\u00a0:',
     home: 'Retour à l’accueil',

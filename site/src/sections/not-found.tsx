@@ -1,11 +1,17 @@
 import type { PublicWords } from '@shutterdesk/shared';
 import { sectionLinks } from './section-links.ts';
 
-export const NotFound = (say: Pick<PublicWords, 'sections' | 'notFound'>) => (
+interface NotFoundProps {
+  readonly say: Pick<PublicWords, 'sections' | 'notFound'>;
+  /** There was a page. */
+  readonly isGone: boolean;
+}
+
+export const NotFound = ({ say, isGone }: NotFoundProps) => (
   <main className="not-found" id="main">
-    <p>404</p>
-    <h1>{say.notFound.title}</h1>
-    <p>{say.notFound.text}</p>
+    <p>{isGone ? 410 : 404}</p>
+    <h1>{isGone ? say.notFound.goneTitle : say.notFound.title}</h1>
+    <p>{isGone ? say.notFound.goneText : say.notFound.text}</p>
     <nav aria-label={say.notFound.label} className="not-found-places">
       <p>{say.notFound.perhaps}</p>
       <ul>

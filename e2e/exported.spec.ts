@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestInfo } from '@playwright/test';
-import { readSettings, saveSettings } from '@shutterdesk/shared';
+import { createCollection, editCollection, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
 import { createFilledStudio } from './filled-studio.ts';
 import { pagePromises, sendsAnEnquiry } from './page-promises.ts';
@@ -31,13 +31,26 @@ interface Exported {
 
 const LEGAL = { country: 'DE', imprintText: '# Ada Hollis', privacyText: 'We keep little. See [who](/impressum/).' };
 
+/** Three stories in the list of stories alone, one of which has moved, and an address of the former site. */
+const addCollections = async (api: Awaited<ReturnType<typeof adminOf>>): Promise<void> => {
+  const photoIds = (await api(listGalleryImages)).map(({ id }) => id);
+  const stories = [];
+  for (const [name, day] of Object.entries({ Anna: '2026-05-03', Eva: '2026-02-14', Mia: '2025-09-20' })) {
+    const body = { name, day, photoIds, isShown: true, shownIn: 'listed' } as const;
+    stories.push(await api(createCollection, { body }));
+  }
+  await api(editCollection, { params: { id: stories[0]?.id ?? '' }, body: { address: '/weddings/anna' } });
+  const oldAddresses = [{ from: '/blog/eva.html', to: '/eva' }];
+  await api(saveSettings, { body: { ...(await api(readSettings)), ...LEGAL, oldAddresses } });
+};
+
 /** A studio whose page is on another host, as static files. */
 const exported = async (server: Host, info: TestInfo, more: readonly string[]): Promise<Exported> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'exported-'));
   const host = await hostFiles(path.join(folder, 'site'));
   const studio = await createFilledStudio(server, info, { PUBLIC_URL: host.url });
   const api = await adminOf(studio);
-  await api(saveSettings, { body: { ...(await api(readSettings)), ...LEGAL } });
+  await addCollections(api);
   await exportSite(studio, host.url, path.join(folder, 'site'), more);
   return {
     studio,
@@ -143,7 +156,10 @@ test.describe('the page on a static host', () => {
     await expect(page.getByText('Page Not Found')).toBeVisible();
   });
 
-  test('has the legal pages, and every link in them and to them leads somewhere', async ({ page, site }) => {
+  test('has the legal pages and those of collections, and every link in them and to them leads somewhere', async ({
+    page,
+    site,
+  }) => {
     const seen = new Set<string>();
     const follow = async (address: string): Promise<void> => {
       if (seen.has(address)) return;
@@ -158,7 +174,33 @@ test.describe('the page on a static host', () => {
       }
     };
     await follow(`${site.url}/`);
-    expect([...seen]).toEqual(expect.arrayContaining([`${site.url}/impressum/`, `${site.url}/datenschutz/`]));
+    const pages = ['/impressum/', '/datenschutz/', '/stories/', '/weddings/anna/', '/eva/', '/mia/'];
+    expect([...seen]).toEqual(expect.arrayContaining(pages.map((page) => site.url + page)));
+  });
+
+  test('leads on from old addresses, and shares a photograph of a collection in its collection', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto('/blog/eva.html/');
+    await expect(page).toHaveURL(`${site.url}/eva/`);
+    await page.goto('/anna/');
+    await expect(page).toHaveURL(`${site.url}/weddings/anna/`);
+    await page.getByRole('link', { name: 'A dune' }).click();
+    const lightbox = page.getByRole('dialog', { name: 'Photograph' });
+    await expect(lightbox.getByRole('img', { name: 'A dune' })).toBeVisible();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await lightbox.getByRole('link', { name: 'Share this photograph' }).click();
+    await expect(lightbox.getByText('Link copied')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`${site.url}/weddings/anna/#photo-`);
+    await page.goto('/eva/');
+    await page.goto(copied);
+    await expect(lightbox.getByRole('img', { name: 'A dune' })).toBeVisible();
+    await lightbox.press('Escape');
+    await page.getByRole('link', { name: /^Earlier story/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Eva' })).toBeVisible();
   });
 
   test('has a page for each photograph, which leads to it, and whose address can be shared', async ({

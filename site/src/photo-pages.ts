@@ -7,9 +7,9 @@ import { htmlFile, type SiteFile } from './site-file.ts';
 
 const PHOTO_PAGES = '/photo/';
 
-/** The address of the folder of these pages; undefined if there are none. */
-export const photoPagesOf = ({ siteUrl }: PageContent): string | undefined =>
-  siteUrl === null ? undefined : PHOTO_PAGES;
+/** The address of such a page, with `*` for the photograph's id; undefined if there are none. */
+export const photoLinksOf = ({ siteUrl }: PageContent): string | undefined =>
+  siteUrl === null ? undefined : `${PHOTO_PAGES}*.html`;
 
 const tag = (property: string, content: string | number): string =>
   `<meta property="${property}" content="${escapeMarkup(String(content))}" />`;

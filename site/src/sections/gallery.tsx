@@ -47,13 +47,13 @@ interface GalleryProps {
    * collection; '' for neither.
    */
   readonly place?: string;
-  /** The address of the folder with a page for each photograph, if there are such pages. */
-  readonly photoPages?: string | undefined;
+  /** The address of a photograph's own link, with `*` for its id, if there are such links. */
+  readonly photoLinks?: string | undefined;
   /** The grid. */
   readonly children?: ReactNode;
 }
 
-export const Gallery = ({ categories, language, title, text, place, photoPages, children }: GalleryProps) => {
+export const Gallery = ({ categories, language, title, text, place, photoLinks, children }: GalleryProps) => {
   const { headings, ...say } = wordsOf(language);
   const grid = useRef<HTMLDivElement>(null);
   const shownPhotos = useShownPhotos(grid);
@@ -86,7 +86,7 @@ export const Gallery = ({ categories, language, title, text, place, photoPages, 
         close={close}
         getNextReady={getNextReady}
         opened={opened}
-        photoPages={photoPages}
+        photoLinks={photoLinks}
         say={say}
         step={step}
         stuck={stuck}

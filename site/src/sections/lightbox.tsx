@@ -21,8 +21,8 @@ interface LightboxProps {
   readonly stuck: boolean;
   /** Loads and decodes the next photograph for a slideshow, and answers a function that shows it; null if that failed. */
   readonly getNextReady: () => Promise<(() => void) | null>;
-  /** The address of the folder with a page for each photograph, if there are such pages. */
-  readonly photoPages?: string | undefined;
+  /** The address of a photograph's own link, with `*` for its id, if there are such links. */
+  readonly photoLinks?: string | undefined;
   readonly close: () => void;
 }
 
@@ -80,7 +80,7 @@ const ICONS = {
 } as const;
 
 /** One photograph, full screen. */
-export const Lightbox = ({ say, opened, step, stuck, getNextReady, photoPages, close }: LightboxProps) => {
+export const Lightbox = ({ say, opened, step, stuck, getNextReady, photoLinks, close }: LightboxProps) => {
   const { lightbox: words } = say;
   const { photo, next } = opened ?? {};
   const dialog = useDialog(photo?.id);
@@ -158,8 +158,8 @@ export const Lightbox = ({ say, opened, step, stuck, getNextReady, photoPages, c
           />
         </>
       )}
-      {photo && photoPages && (
-        <SharePhoto address={`${photoPages}${photo.id}.html`} key={photo.id} title={photo.alt} words={words} />
+      {photo && photoLinks && (
+        <SharePhoto address={photoLinks.replace('*', photo.id)} key={photo.id} title={photo.alt} words={words} />
       )}
       <LightboxButton
         className="lightbox-zoom"

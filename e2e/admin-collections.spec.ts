@@ -141,3 +141,40 @@ test('adds photographs to a collection on a phone, and says which were in it alr
   expect((await shownIn(desk))[0]?.photoIds).toHaveLength(2);
   await page.context().close();
 });
+
+test('shows the page beside its form as it is typed, and nothing of it to visitors before the save', async ({
+  page,
+}) => {
+  await fillGallery(page, 3);
+  const photoIds = (await galleryOf(page)).slice(0, 2).map(({ id }) => id);
+  await page.request.post('/api/collections', { data: { name: 'Weddings', photoIds } });
+  await openTab(page, 'Gallery Images');
+  await page.getByRole('link', { name: 'Weddings' }).click();
+  const preview = page.frameLocator('iframe[title="Preview of your page"]');
+  const heading = preview.getByRole('heading', { level: 1, includeHidden: true });
+  await expect(heading).toHaveText('Weddings');
+  const photographs = preview.locator('.photos img');
+  await expect(photographs).toHaveCount(2);
+  await gallery(page).getByLabel('Name', { exact: true }).fill('Anna & Tom');
+  await expect(heading).toHaveText('Anna & Tom');
+  await gallery(page).getByLabel('Introduction').fill('One.\n\nTwo.');
+  await expect(preview.locator('.collection-intro p')).toHaveText(['One.', 'Two.']);
+  await gallery(page).getByLabel('Day').fill('2026-05-03');
+  await gallery(page).getByLabel('Place').fill('Bath');
+  await expect(preview.getByText('Bath · May 3, 2026')).toBeAttached();
+  await gallery(page).getByLabel('Package in its form').selectOption('Essential');
+  await expect(preview.locator('[name="selectedPackage"]')).toHaveValue('Essential');
+  await expect(preview.locator('.packages > li')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove Photograph 1 from collection' }).click();
+  await expect(photographs).toHaveCount(1);
+  await page.getByRole('button', { name: 'Desktop', exact: true }).click();
+  await expect(preview.locator('.nav-toggle')).toBeHidden();
+  expect(await statusOf(page, '/anna-and-tom/')).toBe(404);
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'See the Page' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your page' }).locator('iframe')).toBeVisible();
+  await expect(heading).toHaveText('Anna & Tom');
+  await expectAccessible(page);
+});

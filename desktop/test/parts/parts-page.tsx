@@ -6,6 +6,7 @@ import { NOTES } from './notes.tsx';
 import type { Part } from './part.ts';
 import { PART_FORMS } from './part-forms.tsx';
 import { PHOTOGRAPHS } from './photographs.tsx';
+import { PREVIEWS } from './previews.tsx';
 import { SECOND_FACTOR } from './second-factor.tsx';
 import { UPLOADS } from './uploads.tsx';
 
@@ -16,6 +17,7 @@ const GROUPS: Readonly<Record<string, readonly Part[]>> = {
   'Parts of the site': PART_FORMS,
   'Notes and states': NOTES,
   Photographs: PHOTOGRAPHS,
+  'The page as it is typed': PREVIEWS,
   'Second factor': SECOND_FACTOR,
   Uploads: UPLOADS,
   Dialogs: DIALOGS,

@@ -1,8 +1,10 @@
 import type { Collection } from '@shutterdesk/shared';
 import { ArrowLeft, FolderX, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { useCollections } from '#lib/use-collections.ts';
 import { Button } from '#ui/button.tsx';
+import { PreviewBeside, PreviewButton, useFocusedSection } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
 import { EmptyState } from '#ui/skeleton.tsx';
@@ -12,7 +14,7 @@ import { FoundCard } from './found-card.tsx';
 import { useOpenCollection } from './open-collection.ts';
 import { PageCard } from './page-card.tsx';
 import { PhotosCard } from './photos-card.tsx';
-import { useCollectionForm } from './use-collection-form.ts';
+import { asShown, useCollectionForm } from './use-collection-form.ts';
 import { WordsCard } from './words-card.tsx';
 
 const back = () => useOpenCollection.getState().show(null);
@@ -71,24 +73,36 @@ interface FormProps {
 
 const Form = ({ collection, isOpen, upload }: FormProps) => {
   const form = useCollectionForm(collection);
+  const settings = useKnownSettings();
+  const cards = useRef<HTMLDivElement>(null);
+  const section = useFocusedSection(cards);
+  const preview = settings && { settings, portrait: null, section, collection: asShown(collection, form.form) };
   return (
     <>
       <Head collection={collection} isOpen={isOpen} />
-      {isOpen && upload}
-      <SavedForm
-        form={form}
-        save="Save Collection"
-        foot="bar"
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]"
-      >
-        <WordsCard collection={collection} form={form} />
-        <div className="grid min-w-0 gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-          <PageCard collection={collection} form={form} />
-          <FoundCard form={form} />
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div ref={cards} className="min-w-0">
+          {isOpen && upload}
+          <SavedForm
+            form={form}
+            save="Save Collection"
+            foot="bar"
+            buttons={preview && <PreviewButton {...preview} />}
+            className="grid grid-cols-[minmax(0,1fr)] gap-4"
+          >
+            <div data-previews="#gallery" className="grid gap-4">
+              <WordsCard collection={collection} form={form} />
+              <PageCard collection={collection} form={form} />
+            </div>
+            <FoundCard form={form} />
+            {/* They come last: there may be a thousand. */}
+            <div data-previews=".photos">
+              <PhotosCard form={form} />
+            </div>
+          </SavedForm>
         </div>
-        {/* On a phone they come last: there may be a thousand. */}
-        <PhotosCard form={form} />
-      </SavedForm>
+        {isOpen && preview && <PreviewBeside {...preview} />}
+      </div>
     </>
   );
 };

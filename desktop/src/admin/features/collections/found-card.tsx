@@ -1,7 +1,7 @@
 import { asPageAddress, COLLECTION_MAX, wordsIn } from '@shutterdesk/shared';
 import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { useSiteHost } from '#lib/use-site-host.ts';
-import { Card } from '#ui/card.tsx';
+import { FoldCard } from '#ui/card.tsx';
 import { SEARCH_TITLE, SearchFields, SearchResult } from '#ui/search-result.tsx';
 import type { CollectionFormState } from './use-collection-form.ts';
 
@@ -10,13 +10,18 @@ export const FoundCard = ({ form }: { form: CollectionFormState }) => {
   const brandName = useBrandName();
   const host = useSiteHost();
   const { name, intro, title, description, address } = form.form;
+  const { errors } = form;
   const say = wordsIn(useKnownSettings()?.language);
   const usual = {
     title: `${name.trim()} · ${brandName}`,
     description: intro.trim() || say.collections.description(name.trim(), brandName),
   };
   return (
-    <Card title={SEARCH_TITLE}>
+    <FoldCard
+      title={SEARCH_TITLE}
+      description="What search engines and shared links show of this page. Blank fields take it from its name and words."
+      open={Boolean(errors.title || errors.description)}
+    >
       <div className="grid gap-4">
         <SearchFields
           title={{ name: 'title', ...form.text('title') }}
@@ -30,6 +35,6 @@ export const FoundCard = ({ form }: { form: CollectionFormState }) => {
           address={`${host}${asPageAddress(address)}`}
         />
       </div>
-    </Card>
+    </FoldCard>
   );
 };

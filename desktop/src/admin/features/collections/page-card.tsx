@@ -45,15 +45,16 @@ export const PageCard = ({ collection, form }: PageCardProps) => {
   const { isShown, shownIn, layout, packageId, day, place } = form.form;
   return (
     <Card title="On your site">
-      <div className="grid gap-4">
-        <SwitchField
-          label="Show this page"
-          description={shownWords(isShown, collection.isShown)}
-          checked={isShown}
-          onChange={(next) => change({ isShown: next })}
-        />
+      <SwitchField
+        label="Show this page"
+        description={shownWords(isShown, collection.isShown)}
+        checked={isShown}
+        onChange={(next) => change({ isShown: next })}
+      />
+      <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <ChoiceField
           label="Linked in"
+          className="sm:col-span-2"
           value={shownIn}
           choices={SHOWN_IN.map((value) => ({ value, label: PLACES[value] }))}
           onChange={(next) => change({ shownIn: next })}
@@ -67,12 +68,14 @@ export const PageCard = ({ collection, form }: PageCardProps) => {
           ]}
           onChange={(next) => change({ layout: next === NONE ? null : next })}
         />
-        <ChoiceField
-          label="Package in its form"
-          value={packageId ?? NONE}
-          choices={usePackageChoices(packageId)}
-          onChange={(next) => change({ packageId: next || null })}
-        />
+        <div data-previews="#packages, #contact">
+          <ChoiceField
+            label="Package in its form"
+            value={packageId ?? NONE}
+            choices={usePackageChoices(packageId)}
+            onChange={(next) => change({ packageId: next || null })}
+          />
+        </div>
         <TextField
           type="date"
           name="day"

@@ -51,6 +51,12 @@ const inputOf = (form: CollectionForm) => ({
   ...mapNames(['intro', 'title', 'description', 'day', 'place'], (name) => form[name].trim() || null),
 });
 
+/** The collection as visitors would see it with the typed values. */
+export const asShown = (stored: Collection, form: CollectionForm): Collection => {
+  const input = inputOf(form);
+  return { ...stored, ...input, day: Number.isNaN(Date.parse(form.day)) ? null : input.day, isShown: true };
+};
+
 /** Another person's save shows at once, but for the fields that are typed in; of the photographs both count. */
 const mergeForms = (base: CollectionForm, mine: CollectionForm, incoming: Collection): FormMerge<CollectionForm> => {
   const theirs = formOf(incoming);

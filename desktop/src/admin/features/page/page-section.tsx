@@ -1,11 +1,12 @@
 import { LANGUAGE_NAMES, type Portrait, settingsText, wordsIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
 import { type Chapter, ChapterIndex } from '#ui/chapter-index.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
+import { PreviewBeside, PreviewButton, useFocusedSection } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
@@ -16,7 +17,6 @@ import { KindWordsCard } from './kind-words-card.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PageCheckCard } from './page-check-card.tsx';
 import { PortraitCard } from './portrait-card.tsx';
-import { PreviewBeside, PreviewButton } from './preview-beside.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { SearchCard } from './search-card.tsx';
 import { HEADING_NAMES, type PageForm, pageFieldsOf, usePageForm } from './use-page-form.ts';
@@ -92,21 +92,6 @@ const nameOfLanguage = (code: string): string =>
 
 const languageNamed = (name: string): string =>
   Object.entries(LANGUAGE_NAMES).find(([, known]) => known === name)?.[0] ?? '';
-
-/** The place on the page, as a selector, of the card that has the focus. */
-const useFocusedSection = (cards: RefObject<HTMLElement | null>): string | null => {
-  const [section, setSection] = useState<string | null>(null);
-  useEffect(() => {
-    const element = cards.current;
-    const follow = ({ target }: Event) => {
-      const card = target instanceof Element ? target.closest<HTMLElement>('[data-previews]') : null;
-      setSection(card?.dataset.previews ?? null);
-    };
-    element?.addEventListener('focusin', follow);
-    return () => element?.removeEventListener('focusin', follow);
-  }, [cards]);
-  return section;
-};
 
 interface PartProps {
   chapter: PageChapter;

@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { mediaHook } from '#lib/media-hook.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import type { LivePreviewProps } from './live-preview.tsx';
 
 const LivePreview = lazy(async () => ({ default: (await import('./live-preview.tsx')).LivePreview }));
@@ -35,4 +35,19 @@ export const PreviewButton = (props: LivePreviewProps) => {
       </Dialog>
     </>
   );
+};
+
+/** The place on the page, as a selector, of the part of a form that has the focus; `data-previews` names it. */
+export const useFocusedSection = (form: RefObject<HTMLElement | null>): string | null => {
+  const [section, setSection] = useState<string | null>(null);
+  useEffect(() => {
+    const element = form.current;
+    const follow = ({ target }: Event) => {
+      const part = target instanceof Element ? target.closest<HTMLElement>('[data-previews]') : null;
+      setSection(part?.dataset.previews ?? null);
+    };
+    element?.addEventListener('focusin', follow);
+    return () => element?.removeEventListener('focusin', follow);
+  }, [form]);
+  return section;
 };

@@ -1,6 +1,5 @@
 import {
-  listCollections,
-  listGalleryImages,
+  type Collection,
   type Portrait,
   readActiveHeroImage,
   readLogo,
@@ -9,7 +8,7 @@ import {
 } from '@shutterdesk/shared';
 import { lookStyle } from '@shutterdesk/site/look-style';
 import { pageContent } from '@shutterdesk/site/page-content';
-import { PreviewPage } from '@shutterdesk/site/preview-page';
+import { PreviewCollection, PreviewPage } from '@shutterdesk/site/preview-page';
 import firstView from '@shutterdesk/site/styles/first-view.css?inline';
 import furtherDown from '@shutterdesk/site/styles/further-down.css?inline';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +18,9 @@ import { createPortal } from 'react-dom';
 import { api } from '#lib/api/api.ts';
 import { useBox } from '#lib/pictures.ts';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
-import { IconChoices } from '#ui/choice-field.tsx';
+import { useCollections } from '#lib/use-collections.ts';
+import { useGallery } from '#lib/use-gallery.ts';
+import { IconChoices } from './choice-field.tsx';
 
 const SCREENS = {
   phone: { width: 390, height: 844 },
@@ -42,18 +43,15 @@ export interface LivePreviewProps {
   section: string | null;
   /** Begins with the hero; without it, with the sections. */
   withHero?: boolean;
+  /** As it is typed: its page is shown in place of the home page. */
+  collection?: Collection;
 }
 
-const useTypedPage = ({ settings, portrait, withHero = false }: Omit<LivePreviewProps, 'section'>) => {
+const useTypedContent = ({ settings, portrait, withHero = false, collection }: Omit<LivePreviewProps, 'section'>) => {
   const brandName = useBrandName();
-  const { data: galleryImages = [] } = useQuery({
-    queryKey: [listGalleryImages.path],
-    queryFn: ({ signal }) => api(listGalleryImages, { signal }),
-  });
-  const { data: collections = [] } = useQuery({
-    queryKey: [listCollections.path],
-    queryFn: ({ signal }) => api(listCollections, { signal }),
-  });
+  const { data: galleryImages = [] } = useGallery();
+  const { data: stored = [] } = useCollections();
+  const collections = stored.map((one) => (one.id === collection?.id ? collection : one));
   const { data: heroImage = null } = useQuery({
     queryKey: [readActiveHeroImage.path],
     queryFn: ({ signal }) => api(readActiveHeroImage, { signal }),
@@ -64,14 +62,14 @@ const useTypedPage = ({ settings, portrait, withHero = false }: Omit<LivePreview
     queryFn: ({ signal }) => api(readLogo, { signal }),
   });
   const site = { brandName, publicUrl: null, apiUrl: null };
-  const content = { ...site, settings, galleryImages, collections, heroImage, portrait, logo };
-  return pageContent(content, wordsIn(settings.language));
+  return { ...site, settings, galleryImages, collections, heroImage, portrait, logo };
 };
 
 const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElement }) => {
-  const page = useTypedPage(typed);
+  const content = useTypedContent(typed);
+  const page = pageContent(content, wordsIn(content.settings.language));
   const { language, logo, look } = page;
-  const { withHero = false } = typed;
+  const { withHero = false, collection } = typed;
   const style = lookStyle(look, logo);
   useEffect(() => {
     const { documentElement } = body.ownerDocument;
@@ -101,7 +99,11 @@ const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElemen
   }, [body, section]);
   return createPortal(
     <div inert>
-      <PreviewPage page={page} withHero={withHero} />
+      {collection ? (
+        <PreviewCollection id={collection.id} content={content} page={page} />
+      ) : (
+        <PreviewPage page={page} withHero={withHero} />
+      )}
     </div>,
     body,
   );

@@ -9,8 +9,9 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { sweepRemovals } from '../src/db/remove-enquiries.ts';
+import { readChanges } from '../src/desk/enquiries/enquiry-changes.ts';
 import { purgeDeleted } from '../src/housekeeping.ts';
-import { downFrom, never, numbersOf, seed, studio } from './enquiry-studio.ts';
+import { downFrom, never, numbersOf, seed, seedLong, studio, withTurns } from './enquiry-studio.ts';
 import { keepDatabase } from './test-database.ts';
 import { type Client, refusal, startPagelessServer, temporaryFolder } from './test-server.ts';
 
@@ -48,6 +49,20 @@ describe('the change feed of enquiries', () => {
       [false, true],
     ]);
     expect(news.removed).toEqual([second?.id]);
+  });
+
+  it('ends a page of long texts early, and lets other requests in between', async () => {
+    const server = await startPagelessServer();
+    const { cursor } = await follow(await server.admin());
+    await seedLong(server, 250);
+    const { db } = server.context;
+    for (const since of [undefined, cursor]) {
+      const [page, turns] = await withTurns(() => readChanges(db, since, 500));
+      expect([page.changed.length, page.more]).toEqual([expect.toSatisfy((length: number) => length < 250), true]);
+      expect(turns).toBeGreaterThanOrEqual(5);
+      const all = await follow(await server.admin(), since);
+      expect([all.changed.length, new Set(all.changed.map(({ id }) => id)).size, all.pages]).toEqual([250, 250, 2]);
+    }
   });
 
   it('returns an enquiry with ten changes once, in its current state', async () => {

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { countEnquiries as matching } from '../src/desk/enquiries/enquiry-list-repository.ts';
 import { ListInPieces, sendInPieces } from '../src/http/list-in-pieces.ts';
-import { downFrom, never, numbersOf, START, seed, studio } from './enquiry-studio.ts';
+import { downFrom, never, numbersOf, START, seed, studio, withTurns } from './enquiry-studio.ts';
 import { refusal, startPagelessServer } from './test-server.ts';
 
 describe('the list of enquiries', () => {
@@ -38,14 +38,8 @@ describe('the list of enquiries', () => {
 
   it('lets other requests in while it searches', async () => {
     const { server } = await studio(80);
-    let [turns, isOver] = [0, false];
-    const count = () => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
-    expect(await matching(server.context.db, { search: 'zebra' })).toBe(0);
-    isOver = true;
+    const [count, turns] = await withTurns(() => matching(server.context.db, { search: 'zebra' }));
+    expect(count).toBe(0);
     expect(turns).toBeGreaterThanOrEqual(15);
   });
 

@@ -1,4 +1,4 @@
-import type { Enquiry } from '@shutterdesk/shared';
+import { ENQUIRY_LENGTHS, type Enquiry } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { type Client, startPagelessServer, type TestServer } from './test-server.ts';
@@ -37,3 +37,28 @@ export const studio = async (count: number): Promise<{ server: TestServer; admin
 export function never(): never {
   throw new Error('The list is shorter than the test expects.');
 }
+
+/** Does work, and counts the turns of the event loop that it leaves to others. */
+export const withTurns = async <Result>(work: () => Promise<Result>): Promise<readonly [Result, number]> => {
+  let [turns, isOver] = [0, false];
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const result = await work();
+  isOver = true;
+  return [result, turns];
+};
+
+/** Enquiries with the longest message, in letters that each become eighteen for a search. */
+export const seedLong = async (server: TestServer, count: number): Promise<void> => {
+  const message = '\ufdfa'.repeat(ENQUIRY_LENGTHS.message);
+  const rows = Array.from({ length: count }, (_, place) => ({
+    id: uuid(),
+    createdAt: new Date(START + place * 1000).toISOString(),
+    enquiry: { name: `Visitor ${place}`, email: 'v@example.com', phone: '1', selectedPackage: 'Signature', message },
+    spam: false,
+  }));
+  await insertEnquiries(server.context.db, rows);
+};

@@ -8,10 +8,10 @@ import { EVENT_KINDS } from '../../src/db/message-tables.ts';
 import { removeDeletedEnquiries } from '../../src/db/remove-enquiries.ts';
 import type { Tables } from '../../src/db/schema.ts';
 import { listDeletedEnquiries } from '../../src/desk/enquiries/enquiries-repository.ts';
+import { listAllAfter } from '../../src/desk/enquiries/enquiry-changes.ts';
 import {
   countEnquiries,
   countStages,
-  listAllAfter,
   listDatedEnquiries,
   listEnquiries,
 } from '../../src/desk/enquiries/enquiry-list-repository.ts';

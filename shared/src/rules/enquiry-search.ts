@@ -36,19 +36,16 @@ const plain = (text: string): string => {
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
+const UMLAUT = new RegExp(`[${Object.keys(UMLAUTS).join('')}]`, 'g');
+
+const composed = (text: string): string => text.toLowerCase().normalize('NFC');
+
 /** The second reading of a name with an umlaut: 'Mueller' for 'Müller'. */
-const writtenOut = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/[äöüøå]/g, (letter) => UMLAUTS[letter] ?? letter);
+const writtenOut = (text: string): string => composed(text).replace(UMLAUT, (letter) => UMLAUTS[letter] ?? letter);
 
 /** Both readings of a text, where it has two. */
-const readings = (text: string): string => {
-  const one = plain(text);
-  const other = plain(writtenOut(text));
-  return one === other ? one : `${one}\n${other}`;
-};
+const readings = (text: string): string =>
+  composed(text).search(UMLAUT) === -1 ? plain(text) : `${plain(text)}\n${plain(writtenOut(text))}`;
 
 const digitsOf = (text: string): string => westernDigits(text).replace(/\D/g, '');
 

@@ -79,7 +79,7 @@ export const enquiryColumns = (db: Database) =>
   ] as const;
 
 /** The number of rows in one read, also of texts of 15,000 letters; other requests run between two reads. */
-const PIECE = 100;
+export const PIECE = 20;
 
 const oldestFirst = (a: EnquiryNote, b: EnquiryNote): number =>
   a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1;
@@ -133,7 +133,7 @@ const inSql = (query: Listed, { field, is, value }: EnquiryCondition): Listed =>
 const listed = (db: Database, filter: EnquiryFilter): Listed => enquiryConditions(filter).reduce(inSql, allListed(db));
 
 /** The next enquiries after a place in the list, newest first. */
-const pieceAfter = async (db: Database, query: Listed, last: ListPlace | null, size: number) => {
+export const pieceAfter = async (db: Database, query: Listed, last: ListPlace | null, size: number) => {
   let following = query;
   if (last) {
     following = following
@@ -149,12 +149,8 @@ const pieceAfter = async (db: Database, query: Listed, last: ListPlace | null, s
   return rows.map(enquiryOf);
 };
 
-/** A chunk of all enquiries, including spam. */
-export const listAllAfter = (db: Database, last: ListPlace | null, size: number): Promise<Enquiry[]> =>
-  pieceAfter(db, allListed(db), last, size);
-
 /** Strangers' texts of 15,000 letters take up to ten milliseconds each: other requests run after so many. */
-const SEARCHED_AT_ONCE = 4;
+const SEARCHED_AT_ONCE = 1;
 
 /**
  * Reads enquiries in chunks, newest first, each starting at the place where the last one ended. No read stays open
@@ -204,39 +200,6 @@ export const listPackages = async (db: Database, most: number): Promise<string[]
     .limit(most)
     .execute();
   return rows.map(({ selectedPackage }) => selectedPackage);
-};
-
-export interface EnquiryChange {
-  readonly seq: number;
-  readonly id: string;
-  /** null: it is not in the list any more. */
-  readonly enquiry: Enquiry | null;
-}
-
-/** Changes after a number, in order. */
-export const listChanges = async (db: Database, after: number, most: number): Promise<EnquiryChange[]> => {
-  const rows = await db
-    .selectFrom('contact_submissions')
-    .select([...enquiryColumns(db), 'seq', 'deletedAt'])
-    .where('seq', '>', after)
-    .orderBy('seq')
-    .limit(most)
-    .execute();
-  const removed = await db
-    .selectFrom('removed_enquiries')
-    .select(['id', 'seq'])
-    .where('seq', '>', after)
-    .orderBy('seq')
-    .limit(most)
-    .execute();
-  const changed = rows.map((row) => ({
-    seq: row.seq,
-    id: row.id,
-    enquiry: row.deletedAt === null ? enquiryOf(row) : null,
-  }));
-  return [...changed, ...removed.map((row) => ({ ...row, enquiry: null }))]
-    .toSorted((a, b) => a.seq - b.seq)
-    .slice(0, most);
 };
 
 /** All enquiries but spam, by stage. Both reads stay within the index of the stages. */

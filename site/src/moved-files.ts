@@ -52,10 +52,12 @@ export const createMovedFiles = () => {
   };
 };
 
+/** A file's path and the folders that it lies in. */
+const placesOf = (path: string): readonly string[] =>
+  Array.from(path.matchAll(/\/|$/g), ({ index }) => path.slice(0, index));
+
 /** The files without those that would stand at another file's place, or in a folder of its name. */
 export const withoutClashes = (files: readonly SiteFile[]): readonly SiteFile[] => {
   const fixed = new Set(files.flatMap(({ path, movedTo }) => (movedTo === undefined ? [path] : [])));
-  const isFree = (path: string): boolean =>
-    path.split('/').every((_, at, words) => !fixed.has(words.slice(0, at + 1).join('/')));
-  return files.filter(({ path, movedTo }) => movedTo === undefined || isFree(path));
+  return files.filter(({ path, movedTo }) => movedTo === undefined || placesOf(path).every((one) => !fixed.has(one)));
 };

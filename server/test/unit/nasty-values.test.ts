@@ -86,6 +86,8 @@ const LISTS = [
   list(() => ({ id: '01920000-0000-7000-8000-000000000000' })),
   list(() => 1),
   list(() => '2027-01-01'),
+  list((at) => ({ from: `/${at}`, to: '/' })),
+  list((at) => ({ from: `/${at}/${'é/'.repeat(60)}`, to: `https://example.com/${'é/'.repeat(80)}` })).slice(0, 500),
 ];
 
 const tooDear = (kind: 'array' | 'string', nasty: unknown, { body, shape }: (typeof CALLS)[number]) => {

@@ -58,17 +58,16 @@ export const readableAddress = (address: string): string => {
 /** No folder on any system can have these in its name. A release has files of its own that begin with a dot, or end so. */
 const NO_NAME = /[\p{Cc}\\:*?"<>|#%]|^\.|^index\.html$|[. ]$|\.(?:br|gz)$/iu;
 
-/** The bytes of a word of an address. */
-const bytesOf = (word: string): number => word.replaceAll(/%[0-9a-f]{2}/gi, '.').length;
+/** More bytes than the name of a folder can have. */
+const isLong = (word: string): boolean => word.length > 200 && word.replaceAll(/%[0-9a-f]{2}/gi, '.').length > 200;
 
 /** Says why an address cannot be one of the old site; null if it can. */
 export const oldAddressFault = (address: string): string | null => {
-  const words = address.split('/').slice(1);
-  if (!address.startsWith('/') || words.some((word) => NO_NAME.test(readableAddress(word)) || isDevice(word)))
+  const words = readableAddress(address).split('/').slice(1);
+  if (!address.startsWith('/') || words.some((word) => NO_NAME.test(word) || isDevice(word)))
     return 'Please enter an address of your old site, such as /about.html';
   if (address === '/') return 'Your home page is at /. Please enter another page of your old site';
-  if (address.length > OLD_ADDRESSES_MAX.address || words.some((word) => bytesOf(word) > 200))
-    return 'This address is too long';
+  if (address.length > OLD_ADDRESSES_MAX.address || address.split('/').some(isLong)) return 'This address is too long';
   const [first = ''] = words;
   return TAKEN.has(first.toLowerCase()) ? `/${first} is already used by another part of your site` : null;
 };

@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 const open = async (options: Parameters<typeof startTestServer>[0] = {}) => {
   const server = await startTestServer(options);
   const admin = await server.admin();
-  const at = async (address: string, method = 'GET') => {
-    const { status, headers } = await fetch(`${server.url}${address}`, { redirect: 'manual', method });
+  const at = async (address: string, method = 'GET', more: Record<string, string> = {}) => {
+    const { status, headers } = await fetch(`${server.url}${address}`, { redirect: 'manual', method, headers: more });
     return [status, headers.get('location')];
   };
   const save = (...pairs: readonly (readonly [string, string])[]) =>
@@ -129,6 +129,21 @@ describe('the paths at which visitors find nothing', () => {
       ['/often', 2],
       ['/page-new', 2],
     ]);
+  });
+
+  it('stay listed, whatever one network invents for a month', async () => {
+    const clock = new FakeClock();
+    const { at, lost } = await open({ overrides: { clock }, environment: { TRUST_PROXY: '1' } });
+    const from = (address: string) => ({ 'x-forwarded-for': `10.0.0.1, ${address}` });
+    await at('/about.html', 'GET', from('9.9.9.9'));
+    for (let day = 0; day < 30; day += 1) {
+      for (let path = 0; path < 8; path += 1) await at(`/invented-${day}-${path}`, 'GET', from('8.8.8.8'));
+      await lost();
+      clock.sleep(day < 29 ? DAY_MS : 0);
+    }
+    const paths = await lost();
+    expect(paths).toContainEqual(['/about.html', 1]);
+    expect(paths).toHaveLength(30 * 6 + 1);
   });
 
   it('are not told to somebody without a session', async () => {

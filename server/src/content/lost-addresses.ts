@@ -12,8 +12,13 @@ import { type Database, inTransaction } from '../db/database.ts';
 import type { FirstWrite } from '../db/start-on-full-disk.ts';
 import type { Clock } from '../work/clock.ts';
 import { Debounce } from '../work/debounce.ts';
+import { isPublicAddress } from '../work/public-address.ts';
 
 const WRITTEN_WITHIN_MS = 60_000;
+
+/** A network counts so often in a day: 30 days of somebody's invented paths leave room for what others ask for. */
+const MOST_A_DAY = 6;
+const NETWORKS = 10_000;
 
 const dayAt = (now: number): string => new Date(now).toISOString().slice(0, 10);
 const firstDay = (now: number): string => dayAt(now - LOST_MAX.days * DAY_MS);
@@ -97,18 +102,31 @@ export class LostAddresses {
   readonly #needs: LostNeeds;
   readonly #writing = new Debounce(WRITTEN_WITHIN_MS, () => this.#write());
   #counts = new Map<string, number>();
+  /** How often each network has counted on a day; never stored. */
+  #asked = { day: '', times: new Map<string, number>() };
 
   constructor(needs: LostNeeds) {
     this.#needs = needs;
   }
 
-  note(asked: string): void {
+  note(asked: string, network: string): void {
     if (asked.length > LOST_MAX.path) return;
     const path = asOldAddress(asked);
     const count = this.#counts.get(path);
     if (count === undefined && (this.#counts.size >= LOST_MAX.paths || !isPagePath(path))) return;
+    if (!this.#mayCount(network)) return;
     this.#counts.set(path, (count ?? 0) + 1);
     this.#writing.ask();
+  }
+
+  #mayCount(network: string): boolean {
+    // Behind a proxy that nobody has confirmed, all visitors are one.
+    if (!isPublicAddress(network.replace('/64', ''))) return true;
+    const day = dayAt(this.#needs.clock.now());
+    if (this.#asked.day !== day || this.#asked.times.size >= NETWORKS) this.#asked = { day, times: new Map() };
+    const times = this.#asked.times.get(network) ?? 0;
+    if (times < MOST_A_DAY) this.#asked.times.set(network, times + 1);
+    return times < MOST_A_DAY;
   }
 
   /** Resolves when every count so far is stored. */

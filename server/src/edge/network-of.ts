@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -26,3 +27,9 @@ export const networkOf = (given: string): string => {
 /** The /48 of a /64, usually the largest block that one customer gets; an IPv4 address stands for itself. */
 export const siteOf = (network: string): string =>
   network.endsWith('/64') ? blockOf(ipaddr.IPv6.parse(network.replace('/64', '')), 3) : network;
+
+/** The network of whoever sent a request through so many proxies; each of them has added the address that it saw. */
+export const networkAsking = ({ headers, socket }: IncomingMessage, proxies: number): string => {
+  const seen = [...String(headers['x-forwarded-for'] ?? '').split(','), socket.remoteAddress ?? ''];
+  return networkOf((seen.at(-1 - proxies) ?? seen[0] ?? '').trim());
+};

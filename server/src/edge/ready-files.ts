@@ -74,6 +74,9 @@ const isDynamic = (path: string): boolean =>
 /** The headers of so many files are written in a turn of the event loop. */
 const AT_ONCE = 100;
 
+/** Told of each path at which somebody found nothing. */
+export type Lost = (path: string, request: IncomingMessage) => void;
+
 /** Files that are answered from memory before anything else looks at the request. */
 export class ReadyFiles {
   #files: ReadonlyMap<string, Variants> = new Map();
@@ -81,10 +84,9 @@ export class ReadyFiles {
   /** A file that is in the next replacement too keeps its headers. */
   readonly #prepare: (file: PublishedFile) => Variants;
 
-  /** Told of each path at which somebody found nothing. */
-  readonly #lost: ((path: string) => void) | undefined;
+  readonly #lost: Lost | undefined;
 
-  constructor(headersOf: (file: PublishedFile) => OutgoingHttpHeaders, lost?: (path: string) => void) {
+  constructor(headersOf: (file: PublishedFile) => OutgoingHttpHeaders, lost?: Lost) {
     this.#lost = lost;
     this.#prepare = memo((file) => {
       const { hash, bytes, gzip, br } = file;
@@ -121,7 +123,7 @@ export class ReadyFiles {
     const file = this.#files.get(path);
     const variants = file ?? (isDynamic(path) ? null : this.#notFound);
     if (!variants) return false;
-    if (!file && request.method === 'GET') this.#lost?.(path);
+    if (!file && request.method === 'GET') this.#lost?.(path, request);
     const { body, etag, headers, notModified } = choose(
       variants,
       request.headers['accept-encoding'] as string | undefined,

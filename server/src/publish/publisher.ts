@@ -6,7 +6,7 @@ import { ADMIN_ADDRESSES, type Collection, type PublishedPortrait, type Publishi
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
-import { ReadyFiles } from '../edge/ready-files.ts';
+import { type Lost, ReadyFiles } from '../edge/ready-files.ts';
 import type { PageChange } from '../outbox/webhook/events.ts';
 import { Debounce } from '../work/debounce.ts';
 import { memo } from '../work/memo.ts';
@@ -86,8 +86,7 @@ export interface PublisherOptions {
   readonly renderer: Omit<SiteRenderer, 'renderWithoutContent'>;
   /** Told of each rendering. */
   readonly rendered?: ((rendering: Rendering) => void) | undefined;
-  /** Told of each path at which a visitor found nothing. */
-  readonly lost?: ((path: string) => void) | undefined;
+  readonly lost?: Lost | undefined;
   /** Told of each release once it is in place, and of its differences. */
   readonly released?: ((change: PageChange) => void) | undefined;
 }

@@ -88,14 +88,23 @@ it('follows the page’s links where the server may go, and names those that lea
   ]);
   expect(await remarksAt(admin, '/admin/studio/legal')).toEqual([nowhere(404)]);
   expect(asked.toSorted()).toEqual(['HEAD /200', 'HEAD /301', 'HEAD /403', 'HEAD /404', 'HEAD /410']);
+});
 
-  asked.length = 0;
-  const closed = await (await startPagelessServer()).admin();
-  await save(closed, links);
-  expect(await remarksAt(closed, '/admin/studio/page')).toEqual([
-    'A link leads nowhere: https://no-such-name.invalid/',
-  ]);
-  expect(asked).toEqual([]);
+it('takes a name inside the server’s own network for one that does not exist, and asks nothing there', async () => {
+  const asked: string[] = [];
+  const resolve = async (name: string) => {
+    asked.push(name);
+    if (name === 'nas.example.com' || name === 'studio.example.com') return [{ address: '10.0.0.5', family: 4 }];
+    throw Object.assign(new Error(`no ${name}`), { code: 'ENOTFOUND' });
+  };
+  const environment = { PUBLIC_URL: 'https://studio.example.com' };
+  const server = await startPagelessServer({ environment, overrides: { hookNetwork: { resolve } } });
+  const admin = await server.admin();
+  const links = ['https://nas.example.com/', 'https://none.example.com/', 'http://10.0.0.5/'];
+  const ownLinks = links.map((url) => ({ label: 'Link', url }));
+  await save(admin, { ownLinks, licenseUrl: environment.PUBLIC_URL });
+  expect(await remarksAt(admin, '/admin/studio/page')).toEqual(links.map((url) => `A link leads nowhere: ${url}`));
+  expect(asked.toSorted()).toEqual(['nas.example.com', 'none.example.com', 'studio.example.com']);
 });
 
 it('asks a bounded number of links in one check, and goes on with the others in the next', async () => {

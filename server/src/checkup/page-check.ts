@@ -17,7 +17,7 @@ import { readMailState } from '../outbox/mail/mail-state.ts';
 import type { Content } from '../publish/content-reader.ts';
 import { counted } from '../setup/check.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
-import { fetchWithin } from '../work/outgoing.ts';
+import { fetchWithin, PrivateAddress } from '../work/outgoing.ts';
 
 const descriptions = (images: readonly GalleryImage[]): readonly (string | false)[] => {
   const texts = images.map(({ alt }) => alt.trim().toLowerCase());
@@ -96,19 +96,28 @@ const GONE: readonly number[] = [404, 410];
 
 type Answer = 'fine' | 'gone' | 'no-such-name';
 
-const isUnknown = (error: unknown): boolean =>
-  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ENOTFOUND';
+/**
+ * Visitors reach no address of the server's own network. Told apart from names that do not exist, it would tell whoever
+ * may edit the page which there are.
+ */
+const hasNoPlace = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.cause instanceof PrivateAddress ||
+    (error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ENOTFOUND'));
 
-/** Remembers which links led nowhere. What the server may not reach, or not now, visitors may. */
-const linkProbe = ({ outgoing }: Pick<Context, 'outgoing'>) => {
+/** Remembers which links led nowhere. What the server cannot reach now, visitors may. */
+const linkProbe = ({ config, outgoing }: Pick<Context, 'config' | 'outgoing'>) => {
   const known = new LRUCache<string, Answer>(KEPT);
   const ask = fetchWithin(outgoing);
+  /** A server at home may find its own name inside. */
+  const isHere = (url: string): boolean =>
+    config.publicUrl !== null && new URL(config.publicUrl).host === new URL(url).host;
   const follow = async (url: string): Promise<Answer> => {
     try {
       const { status } = await ask(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
       return GONE.includes(status) ? 'gone' : 'fine';
     } catch (error) {
-      return isUnknown(error) ? 'no-such-name' : 'fine';
+      return hasNoPlace(error) && !isHere(url) ? 'no-such-name' : 'fine';
     }
   };
   let before: Promise<void> = Promise.resolve();

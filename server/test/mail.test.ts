@@ -1,6 +1,7 @@
 // No test here reads the page, so none is published.
 import {
   countEnquiries,
+  createAdminUser,
   enOffPage,
   listEnquiryChanges,
   readMail,
@@ -12,7 +13,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { reply } from './mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO, startMailStudio } from './mail-studio.ts';
-import { refusal, startPagelessServer } from './test-server.ts';
+import { PASSWORD, refusal, startPagelessServer } from './test-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -85,6 +86,22 @@ describe('a mail server', () => {
     await pass(1000);
     expect(await mailStateOf(id)).toMatchObject({ state: 'accepted' });
     expect((await admin.api(countEnquiries)).mail?.state).toBe('on');
+  });
+});
+
+describe('messages to the studio that one person asks for', () => {
+  it('are 30 an hour, test emails and those about an inquiry once more together', async () => {
+    const { admin, enquire, server } = await startMailStudio();
+    const id = await enquire();
+    const again = (person = admin) => person.send(`/api/contacts/${id}/mail`, { method: 'POST' });
+    expect((await admin.send('/api/mail/test', { method: 'POST' })).status).toBe(200);
+    for (let time = 0; time < 29; time += 1) expect((await again()).status).toBe(200);
+    expect(await refusal(await again())).toEqual([429, 'too_many_requests']);
+    expect(await refusal(await admin.send('/api/mail/test', { method: 'POST' }))).toEqual([429, 'too_many_requests']);
+    await admin.api(createAdminUser, { body: { username: 'other', password: PASSWORD, role: 'inbox' } });
+    const other = server.visitor();
+    await other.login('other', PASSWORD);
+    expect((await again(other)).status).toBe(200);
   });
 });
 

@@ -40,6 +40,6 @@ export const resendMail = endpoint({
   summary: 'Send the studio the message about an enquiry again; answers the enquiry',
   needs: 'inquiries',
   answer: enquirySchema,
-  errors: ['not_found', 'mail_off'],
+  errors: ['not_found', 'mail_off', 'too_many_requests'],
   offline: 'online-only',
 });

@@ -146,7 +146,7 @@ export const sendTestMail = endpoint({
   summary: 'Send a test mail to those who are told of enquiries; answers what the mail server said, within a minute',
   needs: 'page',
   answer: testMailSchema,
-  errors: ['mail_off'],
+  errors: ['mail_off', 'too_many_requests'],
   offline: 'online-only',
   repeatable: false,
 });

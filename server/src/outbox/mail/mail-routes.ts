@@ -1,10 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Enquiry, readMail, resendMail, saveMail, sendTestMail } from '@shutterdesk/shared';
+import type { Response } from 'express';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type Api, mount } from '../../http/mount.ts';
+import { take } from '../../http/rate-limits.ts';
+import { signedInUser } from '../../http/sessions.ts';
 
-export const mountMail = (api: Api, { mail }: Context, findEnquiry: (id: string) => Promise<Enquiry | null>): void => {
+const MANY = 'You have asked for 30 emails in the last hour. Please try again later.';
+
+export const mountMail = (
+  api: Api,
+  { limits, mail }: Context,
+  findEnquiry: (id: string) => Promise<Enquiry | null>,
+): void => {
+  const takeTurn = (response: Response) => take(limits.mailsToStudio, signedInUser(response).id, MANY);
+
   mount(api, readMail, async ({ query }) => {
     const [read, domain] = await Promise.all([mail.read(), query.domain && mail.domain()]);
     return domain ? { ...read, domain } : read;
@@ -20,11 +31,16 @@ export const mountMail = (api: Api, { mail }: Context, findEnquiry: (id: string)
     return mail.read();
   });
 
-  mount(api, sendTestMail, () => mail.sendTest());
+  mount(api, sendTestMail, async ({ response }) => {
+    await mail.checkOn();
+    await takeTurn(response);
+    return mail.sendTest();
+  });
 
-  mount(api, resendMail, async ({ attempt, params }) => {
+  mount(api, resendMail, async ({ attempt, params, response }) => {
     if (!(await findEnquiry(params.id))) throw notFound('inquiry');
     await mail.checkOn();
+    await takeTurn(response);
     await attempt.commit((trx) => mail.resend(trx, { id: attempt.id, enquiryId: params.id }));
     mail.wake();
     const enquiry = await findEnquiry(params.id);

@@ -84,7 +84,7 @@ const measure = async (url: string): Promise<readonly Figure[]> => {
       {
         what: 'the admin app',
         atMost: 0.3,
-        file: 'desktop/src/admin/features/login/login-words.ts',
+        file: 'desktop/src/admin/features/admin-login/login-words.ts',
         text: 'Admin Login',
         seen: heading(admin),
       },

@@ -104,7 +104,7 @@ base(
         await expect(page.getByRole('heading', { name: 'Edited Packages' })).toBeVisible();
       });
       await base.step('admin', async () => {
-        const file = 'desktop/src/admin/features/login/login-words.ts';
+        const file = 'desktop/src/admin/features/admin-login/login-words.ts';
         await admin.getByLabel('Username').fill('typed');
         loop.edit(file, "title: 'Admin Login'", "title: 'Edited Login'");
         await expect(admin.getByRole('heading', { name: 'Edited Login' })).toBeVisible();

@@ -6,8 +6,8 @@ import {
   fromAddress,
   NO_FILTER,
   onlyOne,
-} from '../src/admin/features/enquiries/enquiry-filter.ts';
-import { replyLink } from '../src/admin/features/enquiries/reply/reply-link.ts';
+} from '../src/admin/features/bookings/enquiry-filter.ts';
+import { replyLink } from '../src/admin/features/bookings/reply/reply-link.ts';
 import { asCsv, enquiriesAsCsv } from '../src/admin/lib/csv.ts';
 
 const enquiry = (part: Partial<Enquiry> = {}): Enquiry => ({

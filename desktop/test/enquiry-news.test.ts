@@ -1,6 +1,6 @@
 import { RECENT_MAX } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { countNew, countUnread } from '../src/admin/features/enquiries/marks/use-news.ts';
+import { countNew, countUnread } from '../src/admin/features/bookings/marks/use-news.ts';
 
 const marks = (read: string[] = [], unread: string[] = []) => ({ read: new Set(read), unread: new Set(unread) });
 

@@ -9,7 +9,7 @@ import {
   withEnquiry,
   withoutEnquiry,
   withPage,
-} from '../src/admin/features/enquiries/loaded-list.ts';
+} from '../src/admin/features/bookings/loaded-list.ts';
 
 /** Number 1 is the oldest; higher numbers are newer. */
 const enquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({

@@ -1,7 +1,7 @@
 import type { Enquiry, EnquiryMail } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { mailProgress, untilMailMoves } from '../src/admin/features/enquiries/card/mail-progress.ts';
-import { withMail } from '../src/admin/features/enquiries/loaded-list.ts';
+import { mailProgress, untilMailMoves } from '../src/admin/features/bookings/card/mail-progress.ts';
+import { withMail } from '../src/admin/features/bookings/loaded-list.ts';
 
 const NOW = new Date(2026, 10, 22, 14, 0);
 const at = (hours: number, minutes: number): string => new Date(2026, 10, 22, hours, minutes).toISOString();

@@ -1,6 +1,6 @@
 import { withMarks } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { markOf, markRead, putMarkBack, takeMark } from '../src/admin/features/enquiries/marks/read-marks.ts';
+import { markOf, markRead, putMarkBack, takeMark } from '../src/admin/features/bookings/marks/read-marks.ts';
 
 const NOTHING = { until: null, read: [], unread: [] };
 

@@ -1,6 +1,6 @@
 import { ApiError, type Enquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { LINK_MAX, templateReply } from '../src/admin/features/enquiries/reply/reply-link.ts';
+import { LINK_MAX, templateReply } from '../src/admin/features/bookings/reply/reply-link.ts';
 import { isTemplateField, templatesIssues, toTemplates } from '../src/admin/features/replies/use-templates-form.ts';
 import { errorsIn } from '../src/admin/lib/drafts/use-saved-form.ts';
 

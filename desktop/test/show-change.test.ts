@@ -1,9 +1,9 @@
 import type { Enquiry, EnquiryFilter } from '@shutterdesk/shared';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { countKey, enquiriesKey, listKey } from '../src/admin/features/enquiries/enquiry-queries.ts';
-import type { LoadedList } from '../src/admin/features/enquiries/loaded-list.ts';
-import { showChange } from '../src/admin/features/enquiries/show-change.ts';
+import { countKey, enquiriesKey, listKey } from '../src/admin/features/bookings/enquiry-queries.ts';
+import type { LoadedList } from '../src/admin/features/bookings/loaded-list.ts';
+import { showChange } from '../src/admin/features/bookings/show-change.ts';
 
 const enquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
   id: `01900000-0000-7000-8000-00000000000${number}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastAway, periodKey } from '../src/admin/features/enquiries/list/while-away-line.tsx';
+import { lastAway, periodKey } from '../src/admin/features/bookings/list/while-away-line.tsx';
 
 const period = (id: string, from: string, to: string) => ({ id, from, to, sentence: '' });
 const spring = period('a', '2027-03-03', '2027-03-17');

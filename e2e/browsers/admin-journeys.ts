@@ -43,7 +43,7 @@ export const adminJourneys: readonly Journey[] = [
       await browser.keys('Enter');
       await browser.see('h1', 'Admin Dashboard');
       await browser.until(
-        (fetched) => fetched.some((name) => name.includes('enquiries-tab')),
+        (fetched) => fetched.some((name) => name.includes('bookings-tab')),
         () => performance.getEntriesByType('resource').map(({ name }) => name),
       );
       await show('settings');

@@ -26,7 +26,7 @@ const fields = [
   { name: 'secret', kind: 'secret', label: 'Password', hint: 'A password is saved. Leave blank to keep it.' },
 ] as const;
 
-const words = { save: 'Save', try: 'Test', trying: 'Testing…' };
+const words = { save: 'Save' };
 const idle = { data: undefined, error: null, isPending: false };
 const removal = {
   remove: 'Remove',
@@ -38,7 +38,7 @@ const removal = {
 
 const buttons = (isPending: boolean) => (
   <>
-    <TryButton words={words} tries={{ isPending }} onTry={nothing} />
+    <TryButton tries={{ isPending }} onTry={nothing} />
     <ForgetPart words={removal} forget={{ mutate: nothing, isPending }} />
   </>
 );

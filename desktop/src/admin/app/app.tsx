@@ -8,12 +8,14 @@ import { queryClient } from '#lib/query-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FullScreenSpinner } from '#ui/loading.tsx';
 import { Toaster } from '#ui/toaster.tsx';
-import { LoginPage } from '../features/login/login-page.tsx';
+import { LoginPage } from '../features/admin-login/login-page.tsx';
 import { Boundary } from './boundary.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 /** A person opens it once. */
-const InvitedPage = lazy(async () => ({ default: (await import('../features/login/invited-page.tsx')).InvitedPage }));
+const InvitedPage = lazy(async () => ({
+  default: (await import('../features/admin-login/invited-page.tsx')).InvitedPage,
+}));
 
 /** A browser never needs it. */
 const ForDesktop = lazy(async () => ({ default: (await import('./for-desktop.tsx')).ForDesktop }));

@@ -2,14 +2,13 @@ import { Tabs } from 'radix-ui';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { STRIP, useStrip } from '#ui/use-strip.ts';
-import { UnreadBadge } from '../features/enquiries/marks/unread-badge.tsx';
+import { UnreadBadge } from '../features/bookings/marks/unread-badge.tsx';
 import { Boundary } from './boundary.tsx';
-import { useCurrentPlace } from './current-place.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { useIsOpen } from './open-places.ts';
 import { PlaceContent } from './place-content.tsx';
 import { UnsavedDot } from './place-link.tsx';
+import { useCurrentPlace, useIsOpen } from './places.ts';
 import { isInStudio } from './studio-sections.ts';
 import { TABS } from './tabs.ts';
 

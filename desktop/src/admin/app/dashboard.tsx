@@ -4,13 +4,13 @@ import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { settingsQuery, useBrandName } from '#lib/studio/studio-queries.ts';
 import { useNoStrayDrop } from '#lib/uploads/use-file-drop.ts';
 import { FullScreenSpinner } from '#ui/loading.tsx';
-import { SignInAgainDialog } from '../features/login/sign-in-again-dialog.tsx';
-import { useCurrentPlace } from './current-place.ts';
+import { SignInAgainDialog } from '../features/admin-login/sign-in-again-dialog.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import type { PlaceSource } from './place.ts';
 import { PlaceContent } from './place-content.tsx';
+import { useCurrentPlace } from './places.ts';
 import { isInStudio } from './studio-sections.ts';
 import { usePlaces } from './use-places.ts';
 

@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Check, Circle, ExternalLink, X } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { api } from '#lib/api/api.ts';
+import { api, readOf } from '#lib/api/api.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { readStored, store } from '#lib/drafts/drafts.ts';
 import { unfold } from '#lib/focus.ts';
@@ -22,8 +22,8 @@ import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { useNextStep } from '#ui/tab-heading.tsx';
-import { useCurrentPlace } from './current-place.ts';
 import { type FirstStep, firstSteps, type StepPlace, FIRST_STEPS_WORDS as words } from './first-steps-state.ts';
+import { useCurrentPlace } from './places.ts';
 
 const CODES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[];
 
@@ -84,13 +84,11 @@ const useFirstSteps = (): ShownSteps => {
   const enabled = !isAway;
   const settings = useKnownSettings();
   const hero = useQuery({
-    queryKey: [readActiveHeroImage.path],
-    queryFn: ({ signal }) => api(readActiveHeroImage, { signal }),
+    ...readOf(readActiveHeroImage),
     enabled,
   });
   const portrait = useQuery({
-    queryKey: [readPortrait.path],
-    queryFn: ({ signal }) => api(readPortrait, { signal }),
+    ...readOf(readPortrait),
     enabled,
   });
   const photographs = useQuery({

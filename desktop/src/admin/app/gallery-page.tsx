@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCollections } from '#lib/content-reads.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
-import { useCollections } from '#lib/use-collections.ts';
 import { useIsShown } from '#lib/use-is-shown.ts';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { AddToCollection } from '../features/collections/add-to-collection.tsx';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { isDialogOpen } from '#lib/focus.ts';
-import { useCurrentPlace } from './current-place.ts';
-import { isOpen } from './open-places.ts';
+import { isOpen, useCurrentPlace } from './places.ts';
 import { TABS } from './tabs.ts';
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>

@@ -5,9 +5,8 @@ import { notSetUp } from '#lib/api/server-sentence.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { currentUserQuery } from '#lib/session/person.ts';
 import { FullScreenSpinner } from '#ui/loading.tsx';
-import { useCurrentPlace } from './current-place.ts';
 import { loadPlace } from './place.ts';
-import { placeOf } from './places.ts';
+import { placeOf, useCurrentPlace } from './places.ts';
 
 /**
  * The frame, its first place and the settings are fetched at once, and shown at once: React renders what it has waited
@@ -24,7 +23,7 @@ const Dashboard = lazy(async () => {
   return { default: shown };
 });
 
-const SetUpPage = lazy(async () => ({ default: (await import('../features/login/set-up-page.tsx')).SetUpPage }));
+const SetUpPage = lazy(async () => ({ default: (await import('../features/admin-login/set-up-page.tsx')).SetUpPage }));
 
 /**
  * The dashboard, for signed-in people only: everybody else is redirected to the login and fetches none of it. A site

@@ -1,4 +1,5 @@
 import { type StudioSection, studioAddress } from '@shutterdesk/shared';
+import type { ComponentType } from 'react';
 import type { DashboardPlace } from './place.ts';
 
 interface StudioGroup {
@@ -7,15 +8,16 @@ interface StudioGroup {
   readonly sections: readonly DashboardPlace[];
 }
 
-const section = (id: StudioSection, label: string, load: DashboardPlace['load']): DashboardPlace => ({
-  id,
-  address: studioAddress(id),
-  label,
-  load,
-});
+/** @param name what the file calls the section */
+const section = <Name extends string>(
+  id: StudioSection,
+  label: string,
+  file: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): DashboardPlace => ({ id, address: studioAddress(id), label, load: async () => (await file())[name] });
 
 /** It opens at first. */
-const FIRST = section('page', 'Page', async () => (await import('../features/page/page-section.tsx')).PageSection);
+const FIRST = section('page', 'Page', () => import('../features/page/page-section.tsx'), 'PageSection');
 
 /** The sections of the Studio page by groups, in their order: one line for each. */
 export const STUDIO_GROUPS: readonly StudioGroup[] = [
@@ -23,78 +25,45 @@ export const STUDIO_GROUPS: readonly StudioGroup[] = [
     title: 'Your site',
     sections: [
       FIRST,
-      section('look', 'Look', async () => (await import('../features/page/look/look-section.tsx')).LookSection),
-      section(
-        'address',
-        'Address',
-        async () => (await import('../features/address/address-section.tsx')).AddressSection,
-      ),
+      section('look', 'Look', () => import('../features/look/look-section.tsx'), 'LookSection'),
+      section('address', 'Address', () => import('../features/address/address-section.tsx'), 'AddressSection'),
       section(
         'old-addresses',
         'Old Addresses',
-        async () => (await import('../features/old-addresses/old-addresses-section.tsx')).OldAddressesSection,
+        () => import('../features/old-addresses/old-addresses-section.tsx'),
+        'OldAddressesSection',
       ),
-      section('legal', 'Legal', async () => (await import('../features/legal/legal-section.tsx')).LegalSection),
+      section('legal', 'Legal', () => import('../features/legal/legal-section.tsx'), 'LegalSection'),
     ],
   },
   {
     title: 'Inquiries',
     sections: [
-      section('mail', 'Mail', async () => (await import('../features/mail/mail-section.tsx')).MailSection),
-      section(
-        'replies',
-        'Replies',
-        async () => (await import('../features/replies/replies-section.tsx')).RepliesSection,
-      ),
-      section('dates', 'Dates', async () => (await import('../features/dates/dates-section.tsx')).DatesSection),
-      section(
-        'calendar',
-        'Calendar',
-        async () => (await import('../features/calendar/calendar-section.tsx')).CalendarSection,
-      ),
-      section(
-        'privacy',
-        'Privacy',
-        async () => (await import('../features/privacy/privacy-section.tsx')).PrivacySection,
-      ),
+      section('mail', 'Mail', () => import('../features/mail/mail-section.tsx'), 'MailSection'),
+      section('replies', 'Replies', () => import('../features/replies/replies-section.tsx'), 'RepliesSection'),
+      section('dates', 'Dates', () => import('../features/dates/dates-section.tsx'), 'DatesSection'),
+      section('calendar', 'Calendar', () => import('../features/calendar/calendar-section.tsx'), 'CalendarSection'),
+      section('privacy', 'Privacy', () => import('../features/privacy/privacy-section.tsx'), 'PrivacySection'),
     ],
   },
   {
     title: 'Safety',
     sections: [
-      section('backup', 'Backup', async () => (await import('../features/backup/backup-section.tsx')).BackupSection),
-      section(
-        'login',
-        'Login',
-        async () => (await import('../features/login-service/login-service-section.tsx')).LoginServiceSection,
-      ),
-      section(
-        'devices',
-        'Devices',
-        async () => (await import('../features/devices/devices-section.tsx')).DevicesSection,
-      ),
-      section(
-        'activity',
-        'Activity',
-        async () => (await import('../features/activity/activity-section.tsx')).ActivitySection,
-      ),
+      section('backup', 'Backup', () => import('../features/backup/backup-section.tsx'), 'BackupSection'),
+      section('login', 'Login', () => import('../features/login/login-section.tsx'), 'LoginSection'),
+      section('devices', 'Devices', () => import('../features/devices/devices-section.tsx'), 'DevicesSection'),
+      section('activity', 'Activity', () => import('../features/activity/activity-section.tsx'), 'ActivitySection'),
     ],
   },
   {
     title: 'Other programs',
     sections: [
-      section(
-        'webhook',
-        'Webhook',
-        async () => (await import('../features/webhook/webhook-section.tsx')).WebhookSection,
-      ),
+      section('webhook', 'Webhook', () => import('../features/webhook/webhook-section.tsx'), 'WebhookSection'),
     ],
   },
   {
     title: null,
-    sections: [
-      section('about', 'About', async () => (await import('../features/about/about-section.tsx')).AboutSection),
-    ],
+    sections: [section('about', 'About', () => import('../features/about/about-section.tsx'), 'AboutSection')],
   },
 ];
 

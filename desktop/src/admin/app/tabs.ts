@@ -13,7 +13,7 @@ export const TABS: readonly [DashboardPlace, ...DashboardPlace[]] = [
     id: 'bookings',
     address: adminAddress('bookings'),
     label: 'Bookings',
-    load: async () => (await import('../features/enquiries/enquiries-tab.tsx')).EnquiriesTab,
+    load: async () => (await import('../features/bookings/bookings-tab.tsx')).BookingsTab,
   },
   {
     id: 'gallery',

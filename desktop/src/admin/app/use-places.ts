@@ -2,10 +2,8 @@ import { useEffect, useLayoutEffect } from 'react';
 import { desktopBridge } from '#lib/desktop.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import { opensElsewhere } from '#lib/keys.ts';
-import { keepAddress, useCurrentPlace } from './current-place.ts';
-import { isOpen } from './open-places.ts';
 import { type DashboardPlace, loadPlace } from './place.ts';
-import { PLACES, placeAt } from './places.ts';
+import { isOpen, keepAddress, PLACES, placeAt, useCurrentPlace } from './places.ts';
 import { STUDIO } from './studio-sections.ts';
 import { TABS } from './tabs.ts';
 

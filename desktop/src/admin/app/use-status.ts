@@ -9,7 +9,7 @@ import {
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { api, apiInBackground } from '#lib/api/api.ts';
+import { apiInBackground, readOf } from '#lib/api/api.ts';
 import { serverSentence, serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { type SyncStatus, useIsOffline, useSync } from '#lib/desktop.ts';
@@ -18,7 +18,7 @@ import { formatClock } from '#lib/format-date.ts';
 import { useMay } from '#lib/session/person.ts';
 import { noteWarnings, useMailState, useServerWarnings } from '#lib/studio/server-warnings.ts';
 import { MAIL_STATES } from '#lib/studio/studio-words.ts';
-import { useNews } from '../features/enquiries/marks/use-news.ts';
+import { useNews } from '../features/bookings/marks/use-news.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 
 /**
@@ -102,8 +102,7 @@ const useClockStatus = (): readonly StatusItem[] => {
 /** Tells whether visitors see the saved state. Read when the dashboard opens and after every change. */
 const usePublishing = (enabled: boolean) => {
   const status = useQuery({
-    queryKey: [readPublishing.path],
-    queryFn: ({ signal }) => api(readPublishing, { signal }),
+    ...readOf(readPublishing),
     enabled,
   });
   const retry = useApiMutation({

@@ -118,11 +118,14 @@ export const useTryPart = <Name extends PartName>(part: Name, typed: TriedPart) 
 };
 
 export interface PartWords {
+  /** The part, as a sentence begins with it. */
+  readonly what: string;
   readonly save: string;
   readonly saved: string;
-  readonly saveFailed: string;
-  readonly changed: string;
 }
+
+/** The part, within a sentence. */
+const the = (what: string): string => what.charAt(0).toLowerCase() + what.slice(1);
 
 /** The fields of a part as they are typed. */
 export type PartForm = Readonly<Record<string, string>>;
@@ -179,7 +182,10 @@ export const usePartForm = <Name extends PartName>(options: PartFormOptions<Name
     },
     words: {
       ...words,
-      saveFailed: (error) => (isChanged(error) ? words.changed : serverSentenceOr(words.saveFailed)(error)),
+      saveFailed: (error) =>
+        isChanged(error)
+          ? `Someone else changed ${the(words.what)}. What you typed is still here: check it and save again.`
+          : serverSentenceOr(`Couldn’t save ${the(words.what)}. Please try again.`)(error),
     },
   });
   return {

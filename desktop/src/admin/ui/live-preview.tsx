@@ -15,11 +15,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { api } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/api.ts';
 import { useBox } from '#lib/pictures.ts';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
-import { useCollections } from '#lib/use-collections.ts';
-import { useGallery } from '#lib/use-gallery.ts';
+import { useCollections, useGallery } from '#lib/content-reads.ts';
 import { IconChoices } from './choice-field.tsx';
 
 const SCREENS = {
@@ -53,14 +52,10 @@ const useTypedContent = ({ settings, portrait, withHero = false, collection }: O
   const { data: stored = [] } = useCollections();
   const collections = stored.map((one) => (one.id === collection?.id ? collection : one));
   const { data: heroImage = null } = useQuery({
-    queryKey: [readActiveHeroImage.path],
-    queryFn: ({ signal }) => api(readActiveHeroImage, { signal }),
+    ...readOf(readActiveHeroImage),
     enabled: withHero,
   });
-  const { data: logo = null } = useQuery({
-    queryKey: [readLogo.path],
-    queryFn: ({ signal }) => api(readLogo, { signal }),
-  });
+  const { data: logo = null } = useQuery(readOf(readLogo));
   const site = { brandName, publicUrl: null, apiUrl: null };
   return { ...site, settings, galleryImages, collections, heroImage, portrait, logo };
 };

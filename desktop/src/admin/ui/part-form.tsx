@@ -168,13 +168,15 @@ interface Tries {
 }
 
 interface TryButtonProps {
-  words: { readonly try: string; readonly trying: string };
+  words?: { readonly try: string; readonly trying: string };
   tries: Pick<Tries, 'isPending'>;
   disabled?: boolean;
   onTry: () => void;
 }
 
-export const TryButton = ({ words, tries, disabled = false, onTry }: TryButtonProps) => {
+const TEST = { try: 'Test', trying: 'Testing…' };
+
+export const TryButton = ({ words = TEST, tries, disabled = false, onTry }: TryButtonProps) => {
   const offline = useIsOffline();
   return (
     <Button className="max-sm:w-full" disabled={tries.isPending || offline || disabled} onClick={onTry}>

@@ -1,7 +1,7 @@
 import { type Finding, readCheckup, STUDIO_ADDRESS, STUDIO_SECTIONS } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -87,8 +87,7 @@ const summary = (findings: readonly Finding[]): string => {
 export const AboutSection = () => {
   const offline = useIsOffline();
   const query = useQuery({
-    queryKey: [readCheckup.path],
-    queryFn: ({ signal }) => api(readCheckup, { signal }),
+    ...readOf(readCheckup),
     // It says how things are now.
     staleTime: 0,
     enabled: !offline,

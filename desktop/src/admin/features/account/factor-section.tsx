@@ -8,7 +8,7 @@ import {
 } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/api.ts';
 import { serverSentence, serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
@@ -22,8 +22,7 @@ const AGAIN = 'That didn’t work. Please try again.';
 
 const useSecondFactor = () =>
   useQuery({
-    queryKey: [readSecondFactor.path],
-    queryFn: ({ signal }) => api(readSecondFactor, { signal }),
+    ...readOf(readSecondFactor),
     gcTime: 0,
   });
 

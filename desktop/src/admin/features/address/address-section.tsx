@@ -1,15 +1,118 @@
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useIsOffline } from '#lib/desktop.ts';
 import { usePart } from '#lib/use-part.ts';
+import { Button, CopyButton } from '#ui/button.tsx';
+import { FoldCard } from '#ui/card.tsx';
+import { SetOnMachine } from '#ui/part-form.tsx';
 import { Section } from '#ui/section.tsx';
-import { ADDRESS_WORDS as words } from './address-words.ts';
+import { StateLine } from '#ui/state-line.tsx';
+import { ADDRESS_WORDS, PROXY_WORDS as words } from './address-words.ts';
 import { DomainCard } from './domain-card.tsx';
-import { ProxyCard } from './proxy-card.tsx';
-import type { Looked } from './use-address.ts';
+import { type Looked, type StoredAddress, useConfirmProxies } from './use-address.ts';
+
+/** The headers of this call, in words. */
+const sentences = ({ way: { proxies, forwardedFor, forwardedProto } }: StoredAddress): readonly string[] => {
+  if (proxies === 0 && forwardedProto === null) return [words.direct];
+  const noChain = forwardedFor ? [] : [words.noChain];
+  const chain = proxies > 0 ? [words.came(proxies)] : noChain;
+  return [...chain, /^\s*https\b/i.test(forwardedProto ?? '') ? words.byHttps : words.notByHttps];
+};
+
+/** Stands in the lines until a domain is entered. */
+const EXAMPLE = 'www.example.com';
+
+interface ProxyLines {
+  readonly name: 'Caddy' | 'nginx';
+  readonly lines: string;
+}
+
+const otherName = (domain: string): string | null => {
+  if (domain.startsWith('www.')) return domain.slice(4);
+  return domain.split('.').length === 2 ? `www.${domain}` : null;
+};
+
+const caddy = (domain: string, upstream: string): string => {
+  const other = otherName(domain);
+  const site = `${domain} {\n  reverse_proxy ${upstream}\n}`;
+  return other === null ? site : `${site}\n${other} {\n  redir https://${domain}{uri} permanent\n}`;
+};
+
+const nginx = (domain: string, upstream: string): string => `server_name ${domain};
+client_max_body_size 11m;
+location / {
+  proxy_pass http://${upstream};
+  proxy_set_header Host $http_host;
+  proxy_set_header X-Forwarded-For $remote_addr;
+  proxy_set_header X-Forwarded-Proto $scheme;
+}`;
+
+/** The lines that a proxy in front has to be told, with the studio's own name in it. */
+const proxyLines = (domain: string | null, upstream: string): readonly ProxyLines[] => [
+  { name: 'Caddy', lines: caddy(domain ?? EXAMPLE, upstream) },
+  { name: 'nginx', lines: nginx(domain ?? EXAMPLE, upstream) },
+];
+
+const Lines = ({ name, lines }: ProxyLines) => (
+  <div className="flex min-w-0 flex-col">
+    <h5 className="text-sm font-medium">{name}</h5>
+    <pre className="mt-1.5 flex-1 rounded-control bg-sunken px-3 py-2 text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
+      <code>{lines}</code>
+    </pre>
+    <CopyButton className="mt-2 self-start max-sm:w-full" aria-label={words.copyOf(name)} text={lines} what="Lines" />
+  </div>
+);
+
+const Confirm = ({ stored }: { stored: StoredAddress }) => {
+  const offline = useIsOffline();
+  const { mutate, isPending } = useConfirmProxies(stored);
+  const { proxies, proxiesSetBy, way } = stored;
+  if (proxiesSetBy !== null) return <SetOnMachine variable={proxiesSetBy} />;
+  if (way.proxies === proxies) return null;
+  return (
+    <>
+      <p className="text-sm">{words.asks(way.proxies)}</p>
+      <Button
+        look="primary"
+        className="mt-3 max-sm:w-full"
+        disabled={isPending || offline}
+        onClick={() => mutate({ part: 'address', settings: { proxies: way.proxies } })}
+      >
+        {words.confirm(way.proxies)}
+      </Button>
+    </>
+  );
+};
+
+/** Open while the server expects other proxies than the call came through, and while nobody has set an address. */
+const asksAnything = ({ proxies, proxiesSetBy, publicUrl, way }: StoredAddress): boolean =>
+  publicUrl === null || (proxiesSetBy === null && way.proxies !== proxies);
+
+/** Shows what stands between visitors and this server, and what it has to be told. */
+const ProxyCard = ({ stored, domain }: { stored: StoredAddress; domain: string | null }) => (
+  <FoldCard title={words.title} description={words.text} open={asksAnything(stored)}>
+    <StateLine Icon={ShieldCheck} className="text-muted">
+      {[...sentences(stored), words.fits(stored.proxies)].join(' ')}
+    </StateLine>
+    <div className="mt-4">
+      <Confirm stored={stored} />
+    </div>
+    <div className="mt-5 border-t border-line pt-4">
+      <h4 className="text-sm font-semibold">{words.lines}</h4>
+      <p className="mt-1 text-sm text-muted">{words.linesText}</p>
+      <div className="mt-3 grid gap-4 lg:grid-cols-2">
+        {proxyLines(domain, stored.upstream).map((one) => (
+          <Lines key={one.name} {...one} />
+        ))}
+      </div>
+    </div>
+  </FoldCard>
+);
 
 export const AddressSection = () => {
   const [looked, setLooked] = useState<Looked | null>(null);
   return (
-    <Section query={usePart('address')} what={words.what} cards={['h-180 sm:h-130', 'h-200 sm:h-123']}>
+    <Section query={usePart('address')} what={ADDRESS_WORDS.what} cards={['h-180 sm:h-130', 'h-200 sm:h-123']}>
       {(stored) => (
         <>
           <DomainCard stored={stored} looked={looked} onLook={setLooked} />

@@ -26,8 +26,6 @@ export const ADDRESS_WORDS = {
   machineKnown: (addresses: readonly string[]) => `Leave blank for ${addresses.join(' and ')}.`,
   save: 'Save Address',
   saved: 'Address saved.',
-  saveFailed: 'Couldn’t save the address. Please try again.',
-  changed: 'Someone else changed the address. What you typed is still here: check it and save again.',
   show: 'Show Records',
   records: 'Records of your domain',
   recordsText: 'Add them where you manage your domain, often at the company that sold it to you.',

@@ -2,7 +2,7 @@ import { listAdminUsers, listExternalUsers } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Link, UserPlus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { api } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/api.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { forgetDraft } from '#lib/drafts/drafts.ts';
 import { loginProvider } from '#lib/page-words.ts';
@@ -17,10 +17,7 @@ import { UserCard, UserList } from './user-list.tsx';
 
 /** The people who sign in without a password of this site; nothing where there are none. */
 const ExternalUsers = () => {
-  const { data: people = [] } = useQuery({
-    queryKey: [listExternalUsers.path],
-    queryFn: ({ signal }) => api(listExternalUsers, { signal }),
-  });
+  const { data: people = [] } = useQuery(readOf(listExternalUsers));
   if (people.length === 0) return null;
   return (
     <section className="mt-6">
@@ -36,8 +33,7 @@ const ExternalUsers = () => {
   );
 };
 
-const useAdminUsers = () =>
-  useQuery({ queryKey: [listAdminUsers.path], queryFn: ({ signal }) => api(listAdminUsers, { signal }) });
+const useAdminUsers = () => useQuery(readOf(listAdminUsers));
 
 const INFO = [
   'Admin users log in at /admin/login with their username and password.',

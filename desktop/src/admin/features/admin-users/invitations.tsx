@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Share2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { api } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/api.ts';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
@@ -114,10 +114,7 @@ const useWithdraw = () =>
 
 /** The links that still work; nothing where there are none. */
 export const Invitations = () => {
-  const { data: invitations = [] } = useQuery({
-    queryKey: [listInvitations.path],
-    queryFn: ({ signal }) => api(listInvitations, { signal }),
-  });
+  const { data: invitations = [] } = useQuery(readOf(listInvitations));
   const { mutate, isPending, variables } = useWithdraw();
   const offline = useIsOffline();
   const endOf = useEndOf();

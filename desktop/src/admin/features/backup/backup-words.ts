@@ -1,5 +1,4 @@
-import type { Backup, BackupSnapshot } from '@shutterdesk/shared';
-import { BACKUP_PASSPHRASE_MIN, bytesInWords } from '@shutterdesk/shared';
+import { BACKUP_PASSPHRASE_MIN, type Backup, type BackupSnapshot, bytesInWords } from '@shutterdesk/shared';
 
 const files = (count: number): string => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`);
 

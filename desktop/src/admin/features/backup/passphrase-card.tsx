@@ -1,4 +1,12 @@
-import { type Backup, backupPassphraseSchema, chooseBackupPassphrase, readBackup } from '@shutterdesk/shared';
+import {
+  type Backup,
+  backupPassphraseSchema,
+  chooseBackupPassphrase,
+  keepRecoveryKey,
+  readBackup,
+  showRecoveryKey,
+} from '@shutterdesk/shared';
+import { KeyRound } from 'lucide-react';
 import type { FormEvent } from 'react';
 import * as z from 'zod/mini';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
@@ -6,7 +14,8 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
-import { SaveButton } from '#ui/button.tsx';
+import { ShownOnce } from '#ui/alert.tsx';
+import { Button, SaveButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
@@ -70,6 +79,41 @@ export const PassphraseCard = ({ backup: { openedBy } }: { backup: Backup }) => 
     <Card title={words.passphrase} description={words.passphraseText}>
       <p className="mb-4 text-sm">{words.openedBy[openedBy]}</p>
       <PassphraseForm key={openedBy} hasPassphrase={hasPassphrase} />
+    </Card>
+  );
+};
+
+/** Shows the key that the server made for backups whose place a variable names, until somebody has written it down. */
+export const RecoveryCard = () => {
+  const offline = useIsOffline();
+  const failed = serverSentenceOr(words.recoveryFailed);
+  const shown = useApiMutation({ send: (call) => call(showRecoveryKey), gcTime: 0, failed });
+  const written = useApiMutation({
+    send: (call) => call(keepRecoveryKey),
+    done: words.recoveryKept,
+    onDone: (backup, _, client) => client.setQueryData([readBackup.path], backup),
+    failed,
+  });
+  const recoveryKey = shown.data?.recoveryKey;
+  return (
+    <Card title={words.recovery} description={words.recoveryText}>
+      {recoveryKey ? (
+        <ShownOnce notice={words.recoveryHint} label={words.recovery} text={recoveryKey}>
+          <Button look="primary" disabled={written.isPending || offline} onClick={() => written.mutate()}>
+            {words.recoveryWritten}
+          </Button>
+        </ShownOnce>
+      ) : (
+        <Button
+          look="primary"
+          disabled={shown.isPending || offline}
+          onClick={() => shown.mutate()}
+          className="max-sm:w-full"
+        >
+          <KeyRound aria-hidden />
+          {words.showRecovery}
+        </Button>
+      )}
     </Card>
   );
 };

@@ -39,10 +39,6 @@ const words = {
     'For when someone may have read the server’s files. Choose an empty location: backups there begin anew. The ones so far stay where they are, and their passphrase opens them.',
   save: 'Save Location',
   saved: 'Backup location saved.',
-  saveFailed: 'Couldn’t save the location. Please try again.',
-  changed: 'Someone else changed the location. What you typed is still here: check it and save again.',
-  try: 'Test',
-  trying: 'Testing…',
   tryFailed: 'Couldn’t test the location. Please try again.',
 } as const;
 
@@ -133,7 +129,7 @@ const PlaceForm = ({ stored, openedBy }: { stored: Stored; openedBy: Backup['ope
       saved={saved}
       words={words}
       fields={fieldsOf(stored, form.kind)}
-      buttons={<TryButton words={words} tries={tries} onTry={() => tries.mutate(typed)} />}
+      buttons={<TryButton tries={tries} onTry={() => tries.mutate(typed)} />}
     >
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         {openedBy === 'passphrase' && (

@@ -1,6 +1,6 @@
 import { type BackupWork, backUpNow, readBackup } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/api.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 
@@ -9,8 +9,7 @@ const MEANWHILE_MS = 60_000;
 
 export const useBackup = () =>
   useQuery({
-    queryKey: [readBackup.path],
-    queryFn: ({ signal }) => api(readBackup, { signal }),
+    ...readOf(readBackup),
     refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : MEANWHILE_MS),
   });
 

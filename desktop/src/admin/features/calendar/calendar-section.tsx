@@ -7,7 +7,7 @@ import {
 } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarOff, CalendarPlus } from 'lucide-react';
-import { api } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/api.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { desktopBridge, useIsOffline } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
@@ -18,8 +18,7 @@ import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateLine } from '#ui/state-line.tsx';
 
-const useCalendar = () =>
-  useQuery({ queryKey: [readCalendar.path], queryFn: ({ signal }) => api(readCalendar, { signal }) });
+const useCalendar = () => useQuery(readOf(readCalendar));
 
 /** Makes an address. Only the mutation holds it: nothing stores it. */
 const useMakeAddress = () =>

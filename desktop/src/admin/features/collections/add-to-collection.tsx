@@ -1,8 +1,7 @@
 import { COLLECTION_MAX, type Collection } from '@shutterdesk/shared';
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useCollections } from '#lib/use-collections.ts';
-import { useGallery } from '#lib/use-gallery.ts';
+import { useCollections, useGallery } from '#lib/content-reads.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ListState } from '#ui/skeleton.tsx';

@@ -14,9 +14,9 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { useCollections } from '#lib/content-reads.ts';
 import type { NoticeAction } from '#lib/notices.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
-import { useCollections } from '#lib/use-collections.ts';
 import { inBin, useDeletion } from '#lib/use-deleted.ts';
 import { useOpenCollection } from './open-collection.ts';
 

@@ -1,8 +1,8 @@
 import type { Collection } from '@shutterdesk/shared';
 import { ArrowLeft, FolderX, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useCollections } from '#lib/content-reads.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
-import { useCollections } from '#lib/use-collections.ts';
 import { Button } from '#ui/button.tsx';
 import { PreviewBeside, PreviewButton, useFocusedSection } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';

@@ -1,7 +1,7 @@
 import { COLLECTION_MAX, type GalleryImage, mergedIds } from '@shutterdesk/shared';
 import { ImagePlus, Images, Star, X } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
-import { useGallery } from '#lib/use-gallery.ts';
+import { useGallery } from '#lib/content-reads.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

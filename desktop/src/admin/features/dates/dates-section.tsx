@@ -1,15 +1,29 @@
-import { datesIn, datesOnPage, isTimeZone, NO_DATES, type StudioDates, todayIn } from '@shutterdesk/shared';
+import {
+  datesIn,
+  datesOnPage,
+  isTimeZone,
+  NO_DATES,
+  plainSpaces,
+  type StudioDates,
+  todayIn,
+} from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { usePublicWords } from '#lib/studio/studio-words.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { WEEKDAYS, WeekdaysField } from '#ui/choice-field.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { AwayCard } from './away-card.tsx';
 import { ClosedDaysCard } from './closed-days-card.tsx';
 import {
   checkDates,
+  type DatesForm,
   datesFormSchema,
   datesIssues,
   fieldOfDates,
@@ -17,8 +31,105 @@ import {
   toDates,
   toForm,
 } from './dates-form.ts';
-import { TimeZoneCard } from './time-zone-card.tsx';
-import { WeekCard } from './week-card.tsx';
+
+const LOOK_EVERY_MS = 10_000;
+
+const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+const timeIn = (timeZone: string, now: Date): string =>
+  plainSpaces(
+    new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: 'numeric', minute: '2-digit' })
+      .format(now)
+      .replace(' at ', ', '),
+  );
+
+const TIME_ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
+
+/** This computer's time zone; null if the browser does not tell it. */
+const ownTimeZone = (): string | null => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && isTimeZone(timeZone) ? timeZone : null;
+};
+
+interface TimeZoneCardProps {
+  value: string;
+  error: string | undefined;
+  onChange: (timeZone: string) => void;
+}
+
+const TimeZoneCard = ({ value, error, onChange }: TimeZoneCardProps) => {
+  const list = useId();
+  const now = useNow();
+  const own = ownTimeZone();
+  const typed = value.trim();
+  const hint = typed === '' ? 'Not set. Using UTC.' : isTimeZone(typed) && `It’s ${timeIn(typed, now)} there now.`;
+  return (
+    <Card title="Time zone" description="Used for dates and reminders.">
+      <div className="grid max-w-md gap-3">
+        <TextField
+          label="Your studio’s time zone"
+          list={list}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Europe/Lisbon"
+          value={value}
+          error={error}
+          hint={hint}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <datalist id={list}>
+          {TIME_ZONES.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        {own && typed === '' && (
+          <Button onClick={() => onChange(own)} className="justify-self-start max-sm:w-full">
+            Use {own}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+interface WeekCardProps {
+  form: DatesForm;
+  errors: FormErrors;
+  onChange: (part: Pick<Partial<DatesForm>, 'closedWeekdays' | 'noticeDays'>) => void;
+}
+
+/** The closed weekdays, and the earliest notice. */
+const WeekCard = ({ form: { closedWeekdays, noticeDays }, errors, onChange }: WeekCardProps) => (
+  <Card title="Every week" description="The weekdays when you don’t take sessions, and the notice you need.">
+    <WeekdaysField
+      label="Closed on"
+      days={closedWeekdays}
+      onChange={(closed) => onChange({ closedWeekdays: closed })}
+    />
+    <p role="status" className="mt-1.5 text-sm text-danger empty:hidden">
+      {closedWeekdays.length === WEEKDAYS.length && 'Every weekday is closed, so nobody can choose a date.'}
+    </p>
+    <TextField
+      label="Days of notice"
+      type="number"
+      inputMode="numeric"
+      min={0}
+      step={1}
+      className="mt-4 max-w-xs"
+      hint="0 means clients may ask for today."
+      value={noticeDays}
+      error={errors.noticeDays}
+      onChange={({ target }) => onChange({ noticeDays: target.value })}
+    />
+  </Card>
+);
 
 interface PagePreviewProps {
   dates: StudioDates;

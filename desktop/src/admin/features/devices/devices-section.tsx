@@ -1,7 +1,7 @@
 import { type Device, endDevice, listDevices, OTHER_DEVICES } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { AppWindow, Laptop, type LucideIcon, Smartphone } from 'lucide-react';
-import { api } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/api.ts';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
@@ -15,8 +15,7 @@ import { Section } from '#ui/section.tsx';
 
 const useDevices = () =>
   useQuery({
-    queryKey: [listDevices.path],
-    queryFn: ({ signal }) => api(listDevices, { signal }),
+    ...readOf(listDevices),
     enabled: !useIsOffline(),
   });
 

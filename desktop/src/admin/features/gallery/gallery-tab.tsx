@@ -1,16 +1,25 @@
-import { DELETED_KEPT_DAYS, GALLERY_LAYOUTS, listGalleryImages, SETTINGS_LABELS } from '@shutterdesk/shared';
+import {
+  DELETED_KEPT_DAYS,
+  GALLERY_LAYOUTS,
+  listGalleryImages,
+  listGalleryProblems,
+  SETTINGS_LABELS,
+} from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, LayoutGrid, Rows3 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/use-api-mutation.ts';
+import { useGallery } from '#lib/content-reads.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { deletedPicture } from '#lib/pictures.ts';
 import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
 import { inBin } from '#lib/use-deleted.ts';
-import { useGallery } from '#lib/use-gallery.ts';
 import { useIsShown } from '#lib/use-is-shown.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { IconChoices } from '#ui/choice-field.tsx';
 import { DropVeil } from '#ui/file-picker.tsx';
@@ -25,9 +34,56 @@ import { uploadInto, useGalleryUploads, useUnsentFiles } from './drafts/gallery-
 import { EditSheet } from './edit/edit-sheet.tsx';
 import { isChanged, useImageEdit } from './edit/edit-store.ts';
 import { shapeRemark, useReplacedImage, useReplacementUploads } from './edit/replacement.ts';
-import { useSaveLayout } from './gallery-mutations.ts';
-import { GalleryProblems } from './gallery-problems.tsx';
+import { useDeleteImages, useSaveLayout } from './gallery-mutations.ts';
 import { CurrentImages, type SelectionActions } from './grid/current-images.tsx';
+
+/** The key begins with the gallery's, so that refreshing the gallery refreshes this too. */
+const useGalleryProblems = () =>
+  useQuery({
+    queryKey: [listGalleryImages.path, 'problems'],
+    queryFn: ({ signal }) => api(listGalleryProblems, { signal }),
+    // The list changes by itself while photographs are being processed.
+    staleTime: 0,
+  });
+
+const problemsTitle = (count: number) => `${count === 1 ? '1 photo' : `${count} photos`} couldn’t be processed`;
+
+const problemsText = (count: number) =>
+  count === 1
+    ? 'It isn’t on your page. Delete it and upload the file again.'
+    : 'They aren’t on your page. Delete them and upload the files again.';
+
+/** Photographs that failed after they were saved, with the reasons; renders nothing without them. */
+const GalleryProblems = () => {
+  const { data = [] } = useGalleryProblems();
+  const { mutate, isPending } = useDeleteImages();
+  if (data.length === 0) return null;
+  return (
+    <Card title={problemsTitle(data.length)} description={problemsText(data.length)}>
+      <ul className="grid gap-2">
+        {data.map(({ id, alt, problem }) => (
+          <li key={id}>
+            <Alert tone="danger">
+              <div className="flex flex-wrap items-start justify-between gap-2">
+                <p dir="auto" className="min-w-0 break-words">
+                  {problem}
+                </p>
+                <Button
+                  look="outline"
+                  aria-label={`Delete ${alt}`}
+                  disabled={isPending}
+                  onClick={() => mutate({ ids: [id] })}
+                >
+                  Delete
+                </Button>
+              </div>
+            </Alert>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
 
 const DELETED_ONES = {
   restored: 'Gallery image restored successfully.',

@@ -1,7 +1,7 @@
 import { listHeroImages, readActiveHeroImage } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { deletedPicture } from '#lib/pictures.ts';
@@ -19,8 +19,7 @@ import { useHeroDraft } from './hero-draft.ts';
 import { DELETED_WORDS } from './hero-mutations.ts';
 import { useHeroUploads } from './hero-uploads.ts';
 
-const useHeroImages = () =>
-  useQuery({ queryKey: [listHeroImages.path], queryFn: ({ signal }) => api(listHeroImages, { signal }) });
+const useHeroImages = () => useQuery(readOf(listHeroImages));
 
 const HEROES = inBin('hero', {
   onRestored: (client) => refresh(client, listHeroImages, readActiveHeroImage),

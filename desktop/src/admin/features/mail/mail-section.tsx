@@ -1,21 +1,88 @@
-import { type Mail, readMail, readPart, sameValue } from '@shutterdesk/shared';
+import { type Mail, readMail, readPart, sameValue, sendTestMail, type TestMail } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { BellOff } from 'lucide-react';
+import { BellOff, Send } from 'lucide-react';
 import { useEffect } from 'react';
-import { api } from '#lib/api/api.ts';
-import { refresh } from '#lib/api/use-api-mutation.ts';
+import { readOf } from '#lib/api/api.ts';
+import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { useIsOffline } from '#lib/desktop.ts';
+import { useIsUnsaved } from '#lib/drafts/unsaved.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { useMay } from '#lib/session/person.ts';
 import { noteMailState, useMailState } from '#lib/studio/server-warnings.ts';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
+import { TryResult } from '#ui/part-form.tsx';
 import { Section } from '#ui/section.tsx';
 import { SIGNS, type Sign, StateLine } from '#ui/state-line.tsx';
 import { AcknowledgementCard } from './acknowledgement-card.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { Detail, MailServerCard } from './mail-server-card.tsx';
-import { MailTest } from './mail-test.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
-import { RecipientsCard } from './recipients-card.tsx';
+import { RECIPIENTS_FORM, RecipientsCard } from './recipients-card.tsx';
+
+const useTestMail = () =>
+  useApiMutation({
+    send: (call) => call(sendTestMail),
+    stale: [readMail],
+    onFailed: (_, __, client) => refresh(client, readMail),
+  });
+
+/** The mail server's answers, line by line. */
+const Answers = ({ result: { accepted, answers } }: { result: TestMail }) =>
+  answers.length > 0 && (
+    <details open={!accepted}>
+      <summary className="mt-2 inline-flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-4">
+        {words.answers}
+      </summary>
+      <ol
+        aria-label={words.answers}
+        className="mt-1.5 grid gap-1 rounded-control bg-sunken px-3 py-2 font-mono text-xs leading-5"
+      >
+        {answers.map(({ code, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same answer may come twice, and none ever moves
+          <li key={index} className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
+            <span className="font-semibold">{code}</span>
+            <span dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+              {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+
+const asTry = ({ accepted }: TestMail) => ({
+  works: accepted,
+  message: accepted ? words.accepted : words.notAccepted,
+});
+
+/** Sends an email to those who get the inquiries, and shows what the mail server says. */
+const MailTest = ({ mail: { tells } }: { mail: Mail }) => {
+  const unsaved = useIsUnsaved(RECIPIENTS_FORM);
+  const offline = useIsOffline();
+  const { mutate, isPending, data, error } = useTestMail();
+  const nobody = tells.length === 0;
+  const text = nobody ? words.testNobody : words.testText(tells.join(', '));
+  return (
+    <section>
+      <CardHead title={words.test} description={unsaved && !nobody ? `${text} ${words.testUnsaved}` : text} />
+      <Button disabled={isPending || offline || nobody} onClick={() => mutate()} className="max-sm:w-full">
+        <Send aria-hidden />
+        {isPending ? words.sendingTest : words.sendTest}
+      </Button>
+      <TryResult tries={{ data: data && asTry(data), error, isPending }} failed={words.testFailed}>
+        {data && (
+          <>
+            <p dir="auto" className="mt-1 wrap-anywhere">
+              {data.message}
+            </p>
+            <Answers result={data} />
+          </>
+        )}
+      </TryResult>
+    </section>
+  );
+};
 
 const SIGN: Record<Mail['standing']['state'], Sign> = {
   on: SIGNS.good,
@@ -65,7 +132,7 @@ const MailCards = ({ mail }: { mail: Mail }) => {
 /** Reads the mail settings, and again when the news of enquiries contains another standing. */
 const useMail = () => {
   const client = useQueryClient();
-  const mail = useQuery({ queryKey: [readMail.path], queryFn: ({ signal }) => api(readMail, { signal }) });
+  const mail = useQuery(readOf(readMail));
   const { data } = mail;
   useEffect(() => noteMailState(data?.standing), [data]);
   useEffect(

@@ -51,10 +51,6 @@ const words = {
   fromNameHint: 'Leave blank to use your studio’s name.',
   save: 'Save Mail Server',
   saved: 'Mail server saved.',
-  saveFailed: 'Couldn’t save the mail server. Please try again.',
-  changed: 'Someone else changed the mail server. What you typed is still here: check it and save again.',
-  try: 'Test',
-  trying: 'Testing…',
   tryFailed: 'Couldn’t test the mail server. Please try again.',
   tried: 'Test results',
   take: (port: number) => `Use Port ${port}`,
@@ -204,12 +200,7 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
       }
       buttons={
         <>
-          <TryButton
-            words={words}
-            tries={tries}
-            disabled={form.host?.trim() === ''}
-            onTry={() => tries.mutate(typed)}
-          />
+          <TryButton tries={tries} disabled={form.host?.trim() === ''} onTry={() => tries.mutate(typed)} />
           {stored.settings && <ForgetPart words={words} forget={forget} />}
         </>
       }

@@ -1,8 +1,8 @@
 import { type GalleryImage, SECTIONS_MAX } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
+import { useGallery } from '#lib/content-reads.ts';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
-import { useGallery } from '#lib/use-gallery.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { readPageCheck } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { api } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { Button } from '#ui/button.tsx';
 import { FoldCard } from '#ui/card.tsx';
@@ -21,8 +21,7 @@ const WORDS = {
 export const PageCheckCard = () => {
   const offline = useIsOffline();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [readPageCheck.path],
-    queryFn: ({ signal }) => api(readPageCheck, { signal }),
+    ...readOf(readPageCheck),
     enabled: !offline,
   });
   const remarks = data?.remarks ?? [];

@@ -9,7 +9,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { api } from '#lib/api/api.ts';
+import { api, readOf } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
@@ -239,7 +239,7 @@ const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
 
 export const PrivacySection = () => {
   const { data: settings } = useQuery(settingsQuery);
-  const query = useQuery({ queryKey: [readPrivacy.path], queryFn: ({ signal }) => api(readPrivacy, { signal }) });
+  const query = useQuery(readOf(readPrivacy));
   return (
     <Section query={query} what="The privacy settings" cards={['h-60 sm:h-58', 'h-59 sm:h-53', 'h-123 sm:h-112']}>
       {(privacy) => (

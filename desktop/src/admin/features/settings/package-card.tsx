@@ -1,8 +1,12 @@
+import './package-preview.css';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { DEFAULT_CURRENCY, type Package, priceLabel } from '@shutterdesk/shared';
-import { GripVertical, Trash2 } from 'lucide-react';
+import { PackageCard as CardOnPage } from '@shutterdesk/site/package-card';
+import { ChevronDown, GripVertical, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
+import { usePublicWords } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
@@ -10,7 +14,41 @@ import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { packageChapterId, packageLabel } from './chapters.ts';
 import { FeatureList } from './feature-list.tsx';
-import { PackagePreview } from './package-preview.tsx';
+
+/**
+ * The page's own card with the typed values. It is inert and hidden from screen readers, because the fields say the
+ * same.
+ */
+const PackagePreview = ({ label, item, currency }: { label: string; item: Package; currency: string }) => {
+  const say = usePublicWords();
+  // On a phone it would stand between the fields of one package and the next.
+  const [open, setOpen] = useState(false);
+  const shown = {
+    ...item,
+    features: item.features.filter((feature) => feature.trim() !== ''),
+    priceLabel: priceLabel(item.price.trim(), currency.trim(), say),
+  };
+  return (
+    <div className="min-w-0">
+      <p aria-hidden className="mb-1.5 text-sm font-medium text-muted max-lg:hidden">
+        On your page
+      </p>
+      <Button
+        look="quiet"
+        className="-ml-3.5 lg:hidden"
+        aria-expanded={open}
+        aria-label={`Preview: ${label}`}
+        onClick={() => setOpen(!open)}
+      >
+        Preview
+        <ChevronDown className={classNames('text-muted', open && 'rotate-180')} aria-hidden />
+      </Button>
+      <ul inert aria-hidden className={classNames('package-preview', !open && 'max-lg:hidden')}>
+        <CardOnPage button={say.headings.packageButton} item={shown} />
+      </ul>
+    </div>
+  );
+};
 
 /**
  * The currency sign that the page will put before a price; empty if the price has its own sign or begins with words.

@@ -21,9 +21,8 @@ const words = {
   addressHint: 'Begins with https://. Leave blank to turn the webhook off.',
   save: 'Save Webhook',
   saved: 'Webhook saved.',
-  saveFailed: 'Couldn’t save the webhook. Please try again.',
-  changed: 'Someone else changed the webhook. What you typed is still here: check it and save again.',
   switchOn: 'Switch On Again',
+  switchFailed: 'Couldn’t switch it on again. Please try again.',
   try: 'Send Test Event',
   trying: 'Sending…',
   tryFailed: 'Couldn’t send the test event. Please try again.',
@@ -54,7 +53,7 @@ const Standing = ({ standing }: { standing: WebhookStanding }) => {
 
 /** Saves the same address again, which lets a stopped webhook go on. */
 const SwitchOn = ({ stored }: { stored: StoredPart<'webhook'> }) => {
-  const { mutate, isPending } = useSavePart('webhook', stored, { done: words.saved, failed: words.saveFailed });
+  const { mutate, isPending } = useSavePart('webhook', stored, { done: words.saved, failed: words.switchFailed });
   const offline = useIsOffline();
   return (
     <Button

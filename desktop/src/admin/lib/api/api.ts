@@ -1,4 +1,14 @@
-import { type ApiClient, createApiClient, login, logout, readCurrentUser, UnknownAnswer } from '@shutterdesk/shared';
+import {
+  type AnswerOf,
+  type AnyEndpoint,
+  type ApiClient,
+  createApiClient,
+  login,
+  logout,
+  readCurrentUser,
+  UnknownAnswer,
+} from '@shutterdesk/shared';
+import { queryOptions } from '@tanstack/react-query';
 import { type Asks, askToSignInAgain, countSignIns, personNow } from '#lib/session/session.ts';
 import { type HeldUpBy, WAITING_HEADER } from '../../../sync-status.ts';
 import { explainUnknownAnswer, ProofDeclined, proofNeeded, sessionEnded } from './server-sentence.ts';
@@ -64,6 +74,13 @@ const signedIn = (call: ApiClient, asked: readonly Asks[] = []): ApiClient => {
 
 /** The only way to the server: every call is a `fetch('/api/…')` of the contract. */
 export const api: ApiClient = signedIn(call);
+
+/** The read of an endpoint that needs no parameters. Its key is the path, by which changes make it old. */
+export const readOf = <E extends AnyEndpoint>(endpoint: E) =>
+  queryOptions({
+    queryKey: [endpoint.path],
+    queryFn: ({ signal }) => api<AnyEndpoint>(endpoint, { signal }) as Promise<AnswerOf<E>>,
+  });
 
 /** The way to the server for the calls of one change. `waiting` says afterwards whether the desktop app has queued one. */
 export const apiForChange = () => {

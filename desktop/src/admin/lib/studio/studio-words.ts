@@ -1,6 +1,5 @@
 import { type PublicWords, readReplyTemplates, wordsIn } from '@shutterdesk/shared';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/api.ts';
 import { useKnownSettings } from './studio-queries.ts';
 
 /** How mail to the studio stands, in the header and under Mail. */
@@ -13,7 +12,4 @@ export const MAIL_STATES = {
 export const usePublicWords = (): PublicWords => wordsIn(useKnownSettings()?.language);
 
 /** The templates for replies: Studio → Replies edits them, and each enquiry's card offers them. */
-export const replyTemplatesQuery = queryOptions({
-  queryKey: [readReplyTemplates.path],
-  queryFn: ({ signal }) => api(readReplyTemplates, { signal }),
-});
+export const replyTemplatesQuery = readOf(readReplyTemplates);

@@ -1,11 +1,11 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useCallback, useId, useMemo, useState } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
+import { useCollections } from '#lib/content-reads.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { isEnter } from '#lib/keys.ts';
 import { notifyError } from '#lib/notices.ts';
 import { hasExpired, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
-import { useCollections } from '#lib/use-collections.ts';
 import { Alert } from '#ui/alert.tsx';
 import { SAVE_DRAFTS, useSaveDrafts } from '../gallery-mutations.ts';
 import { focusSavedTitle } from '../saved-title.ts';

@@ -1,10 +1,10 @@
 import { DESCRIPTION_MAX } from '@shutterdesk/shared';
 import { ImageOff } from 'lucide-react';
 import { memo } from 'react';
+import { useCollections } from '#lib/content-reads.ts';
 import { focusNeighbour } from '#lib/focus.ts';
 import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
 import { hasExpired, isFromPhoto, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
-import { useCollections } from '#lib/use-collections.ts';
 import { Alert } from '#ui/alert.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { DeleteButton } from '#ui/item-list.tsx';

@@ -1,8 +1,8 @@
 import { ImageUp } from 'lucide-react';
 import { useCallback, useRef } from 'react';
+import { useGallery } from '#lib/content-reads.ts';
 import { UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
-import { useGallery } from '#lib/use-gallery.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DropVeil, useFilePicker } from '#ui/file-picker.tsx';

@@ -1,4 +1,4 @@
-import type { Enquiry, EnquiryMail } from '@shutterdesk/shared';
+import type { Enquiry, EnquiryLetter, EnquiryMail } from '@shutterdesk/shared';
 import { formatClock } from '#lib/format-date.ts';
 
 export interface MailProgress {
@@ -10,7 +10,10 @@ export interface MailProgress {
 }
 
 /** Introduces the mail server's own words, which begin with a code. Without a code the text is our sentence already. */
-export const inWords = (answer: string): string => (/^\d{3}\b/.test(answer) ? `The mail server: “${answer}”` : answer);
+const inWords = (answer: string): string => (/^\d{3}\b/.test(answer) ? `The mail server: “${answer}”` : answer);
+
+const notYet = (state: string, nextAttemptAt: string | null | undefined, now: Date): string =>
+  nextAttemptAt ? `${state} · next attempt ${formatClock(nextAttemptAt, now)}` : state;
 
 /** The progress of an enquiry's message, in words. */
 export const mailProgress = ({ state, answer, at, nextAttemptAt }: EnquiryMail, now = new Date()): MailProgress => {
@@ -28,8 +31,7 @@ export const mailProgress = ({ state, answer, at, nextAttemptAt }: EnquiryMail, 
       return { kind: 'ended', text: 'Not mailed · given up after five days', detail };
     case 'waiting': {
       if (answer === null) return { kind: 'waits', text: 'Stored · is being mailed to you', detail };
-      const next = nextAttemptAt && `next attempt ${formatClock(nextAttemptAt, now)}`;
-      return { kind: 'waits', text: ['Stored · not mailed yet', next].filter(Boolean).join(' · '), detail };
+      return { kind: 'waits', text: notYet('Stored · not mailed yet', nextAttemptAt, now), detail };
     }
   }
 };
@@ -55,3 +57,38 @@ export const madeDue = (enquiry: Enquiry, now = new Date()): Enquiry =>
   enquiry.mail?.state === 'waiting'
     ? { ...enquiry, mail: { ...enquiry.mail, nextAttemptAt: now.toISOString() } }
     : enquiry;
+
+interface LetterProgress {
+  readonly text: string;
+  /** The mail server's own words, or a sentence. */
+  readonly detail: string | null;
+  /** It did not get there, and is not tried again. */
+  readonly hasFailed: boolean;
+  readonly canBeTakenBack: boolean;
+}
+
+const UNDER_WAY = { detail: null, hasFailed: false, canBeTakenBack: false };
+
+/** The progress of a letter to a client, in words. */
+export const letterProgress = (
+  { state, answer, stateAt, nextAttemptAt }: EnquiryLetter,
+  now = new Date(),
+): LetterProgress => {
+  const detail = answer && inWords(answer);
+  switch (state) {
+    case 'accepted':
+      return { ...UNDER_WAY, text: `Delivered to the mail server ${formatClock(stateAt, now)}` };
+    case 'sending':
+      return { ...UNDER_WAY, text: 'On its way' };
+    case 'refused':
+      return { ...UNDER_WAY, text: `Refused by the mail server ${formatClock(stateAt, now)}`, detail, hasFailed: true };
+    case 'expired':
+      return { ...UNDER_WAY, text: 'Given up', detail, hasFailed: true };
+    case 'waiting': {
+      const waits = { ...UNDER_WAY, canBeTakenBack: true };
+      if (answer === null)
+        return { ...waits, text: nextAttemptAt ? 'Goes out in a few seconds' : 'Waits for a connection' };
+      return { ...waits, text: notYet('Not sent yet', nextAttemptAt, now), detail };
+    }
+  }
+};

@@ -2,16 +2,15 @@ import { type LookSettings, mapNames, type Settings } from '@shutterdesk/shared'
 import { lookOf } from '@shutterdesk/site/look-of';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { usePortrait } from '#lib/content-reads.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { PreviewBeside, PreviewButton } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
-import { usePortrait } from '../portrait-card.tsx';
-import { ColoursCard } from './colours-card.tsx';
+import { ColoursCard, PartsCard } from './colours-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { LooksCard } from './looks-card.tsx';
-import { PartsCard } from './parts-card.tsx';
 
 type Name = keyof LookSettings;
 

@@ -1,8 +1,9 @@
-import type { Enquiry, ReplyTemplate } from '@shutterdesk/shared';
+import { type Enquiry, type ReplyTemplate, savePart } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Reply } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { copyText } from '#lib/copy-and-save.ts';
+import { useMay } from '#lib/session/person.ts';
 import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -17,6 +18,19 @@ import {
   templateReply,
   usePlainReply,
 } from './reply-link.ts';
+
+/** Says after 'Reply' how replies can be sent from here, for people who have no mail program. */
+export const MailHint = () => {
+  const { data } = useQuery({ ...replyTemplatesQuery, enabled: false });
+  const maySetUp = useMay(savePart);
+  if (data?.from !== null) return null;
+  return (
+    <p className="basis-full py-1 text-sm text-muted">
+      Did nothing open? You can send replies from here.{' '}
+      {maySetUp ? 'Set up mail under Studio → Mail.' : 'Ask an owner to set up mail.'}
+    </p>
+  );
+};
 
 /** A studio with one template or none needs no menu. */
 const ReplyMenu = lazy(async () => ({ default: (await import('./reply-menu.tsx')).ReplyMenu }));

@@ -1,7 +1,7 @@
 import type { Enquiry, EnquiryLetter } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { formatClock } from '#lib/format-date.ts';
 import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,9 +9,9 @@ import { classNames } from '#ui/class-names.ts';
 import { TAKE_BACK, useTakeLetterBack } from '../enquiry-mutations.ts';
 import { beginLetter, useLetterDraft } from '../reply/letter-drafts.ts';
 import { LetterForm } from '../reply/letter-form.tsx';
-import { letterProgress } from './letter-progress.ts';
+import { CutText } from './cut-text.tsx';
+import { letterProgress } from './mail-progress.ts';
 
-const MORE = 'hit min-h-8 text-sm font-medium text-accent hover:underline';
 /** A longer letter is cut off until the person opens it. */
 const LONG = 240;
 
@@ -19,7 +19,6 @@ const isLong = ({ text }: EnquiryLetter): boolean => text.length > LONG || text.
 
 const Letter = ({ enquiry, letter }: { enquiry: Enquiry; letter: EnquiryLetter }) => {
   const { subject, text, files = [], by, at } = letter;
-  const [isCut, setCut] = useState(() => isLong(letter));
   const { mutate: takeBack, isPending } = useTakeLetterBack();
   const progress = letterProgress(letter);
   return (
@@ -27,14 +26,7 @@ const Letter = ({ enquiry, letter }: { enquiry: Enquiry; letter: EnquiryLetter }
       <p dir="auto" className="font-medium wrap-anywhere">
         {subject}
       </p>
-      <p dir="auto" className={classNames('whitespace-pre-wrap wrap-anywhere', isCut && 'line-clamp-4')}>
-        {text}
-      </p>
-      {isCut && (
-        <button type="button" className={MORE} onClick={() => setCut(false)}>
-          Show full reply
-        </button>
-      )}
+      <CutText text={text} isLong={isLong(letter)} cut="line-clamp-4" more="Show full reply" />
       {files.length > 0 && (
         <p className="flex items-start gap-1.5 text-xs wrap-anywhere text-muted">
           <Paperclip className="mt-0.5 size-3.5 shrink-0" aria-label="Attached:" />

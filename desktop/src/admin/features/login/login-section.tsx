@@ -37,10 +37,6 @@ const words = {
   hint: 'Text under its button',
   save: 'Save Login Service',
   saved: 'Login service saved. People can sign in with it now.',
-  saveFailed: 'Couldn’t save the login service. Please try again.',
-  changed: 'Someone else changed the login service. What you typed is still here: check it and save again.',
-  try: 'Test',
-  trying: 'Testing…',
   tryFailed: 'Couldn’t test the login service. Please try again.',
   remove: 'Remove Login Service',
   removeTitle: 'Remove the login service?',
@@ -136,12 +132,7 @@ const ServiceForm = ({ stored }: { stored: Stored }) => {
       fields={FIELDS(stored.hasSecret)}
       buttons={
         <>
-          <TryButton
-            words={words}
-            tries={tries}
-            disabled={saved.form.issuer?.trim() === ''}
-            onTry={() => tries.mutate(typed)}
-          />
+          <TryButton tries={tries} disabled={saved.form.issuer?.trim() === ''} onTry={() => tries.mutate(typed)} />
           {stored.settings && <ForgetPart words={words} forget={forget} />}
         </>
       }
@@ -152,7 +143,7 @@ const ServiceForm = ({ stored }: { stored: Stored }) => {
 };
 
 /** A service through which people sign in beside a password. */
-export const LoginServiceSection = () => {
+export const LoginSection = () => {
   const offline = useIsOffline();
   const query = usePart('login');
   const [isWanted, setWanted] = useState(() => hasStoredDraft(DRAFT));

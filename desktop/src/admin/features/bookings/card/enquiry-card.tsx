@@ -8,7 +8,7 @@ import {
   telephoneAddress,
 } from '@shutterdesk/shared';
 import { Mail, Phone, Trash2 } from 'lucide-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { formatClock, formatDateTime } from '#lib/format-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +17,7 @@ import { WaitingBadge } from '#ui/waiting.tsx';
 import { markRead } from '../marks/read-marks.ts';
 import { UnreadDot } from '../marks/unread-dot.tsx';
 import { useLetterDraft } from '../reply/letter-drafts.ts';
+import { CutText } from './cut-text.tsx';
 import { EnquiryActions, type EnquiryActs, StageSelect } from './enquiry-actions.tsx';
 import { canSendAgain, UnmailedNote } from './enquiry-mail.tsx';
 import { EnquiryNotes, hasMoreNotes } from './enquiry-notes.tsx';
@@ -34,32 +35,6 @@ const LINE_LENGTH = 66;
 
 const isLong = ({ message }: Enquiry): boolean =>
   message.split('\n').reduce((lines, { length }) => lines + Math.max(1, Math.ceil(length / LINE_LENGTH)), 0) > LINES;
-
-interface MessageProps {
-  text: string;
-  /** It may be cut off. */
-  isLong: boolean;
-}
-
-const Message = ({ text, isLong }: MessageProps) => {
-  const [isCut, setCut] = useState(isLong);
-  return (
-    <div className="mt-2.5 mb-2 max-w-[66ch] text-[0.9375rem] leading-[1.55]">
-      <p dir="auto" className={classNames('whitespace-pre-wrap', isCut && 'line-clamp-10')}>
-        {text}
-      </p>
-      {isCut && (
-        <button
-          type="button"
-          className="hit mt-1 text-sm font-medium text-accent hover:underline"
-          onClick={() => setCut(false)}
-        >
-          Show all
-        </button>
-      )}
-    </div>
-  );
-};
 
 const Answers = ({ answers }: { answers: readonly EnquiryReply[] }) => (
   <dl className="mb-2 grid max-w-[66ch] gap-y-1.5 text-sm">
@@ -181,7 +156,14 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
     </div>
     <UnmailedNote enquiry={enquiry} />
     <ScreeningNote enquiry={enquiry} />
-    <Message text={enquiry.message} isLong={isLong(enquiry) && !hasExtra(enquiry)} />
+    <div className="mt-2.5 mb-2 max-w-[66ch] text-[0.9375rem] leading-[1.55]">
+      <CutText
+        text={enquiry.message}
+        isLong={isLong(enquiry) && !hasExtra(enquiry)}
+        cut="line-clamp-10"
+        more="Show all"
+      />
+    </div>
     {enquiry.answers && <Answers answers={enquiry.answers} />}
     {enquiry.consent && <p className="mb-2 max-w-[66ch] text-xs text-muted">{consent(enquiry.consent)}</p>}
     <EnquiryNotes enquiry={enquiry} />

@@ -8,7 +8,7 @@ import {
 } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { formatClock } from '#lib/format-date.ts';
@@ -21,7 +21,6 @@ import { ChoiceField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useSendLetter } from '../enquiry-mutations.ts';
 import { showChange } from '../show-change.ts';
-import { AttachedFiles } from './attached-files.tsx';
 import {
   endLetterDraft,
   keepLetterDraft,
@@ -31,6 +30,54 @@ import {
   takesFocus,
 } from './letter-drafts.ts';
 import { filledTemplate, type Letter, letterLink, usePlainReply } from './reply-link.ts';
+
+type Attached = NonNullable<EnquiryLetter['files']>;
+
+interface AttachedFilesProps {
+  attached: Attached;
+  error: string | undefined;
+  onChange: (files: Attached) => void;
+}
+
+/** The studio's files to attach. One that was removed meanwhile stays until it is unticked. */
+const AttachedFiles = ({ attached, error, onChange }: AttachedFilesProps) => {
+  const note = useId();
+  const { data } = useQuery({ ...replyTemplatesQuery, enabled: false });
+  const files = data?.files ?? [];
+  const gone = attached.filter(({ id }) => !files.some((file) => file.id === id));
+  if (files.length === 0 && gone.length === 0) return null;
+  const isTicked = (id: string): boolean => attached.some((file) => file.id === id);
+  const box = ({ id, name }: Attached[number], isGone: boolean) => (
+    <label key={id} className="flex min-h-11 items-center gap-3 text-sm sm:pointer-fine:min-h-8">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-accent"
+        checked={isTicked(id)}
+        aria-invalid={isGone && error ? true : undefined}
+        aria-describedby={isGone && error ? note : undefined}
+        onChange={() =>
+          onChange(isTicked(id) ? attached.filter((file) => file.id !== id) : [...attached, { id, name }])
+        }
+      />
+      <span className="min-w-0 wrap-anywhere">
+        <bdi>{name}</bdi>
+        {isGone && <span className="text-danger"> · Removed</span>}
+      </span>
+    </label>
+  );
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium">Attach</legend>
+      {files.map((file) => box(file, false))}
+      {gone.map((file) => box(file, true))}
+      {error && (
+        <p id={note} role="alert" className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};
 
 const WITHOUT = 'none';
 

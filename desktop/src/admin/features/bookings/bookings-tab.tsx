@@ -68,7 +68,7 @@ const NewEnquiriesButton = ({ listed, onArrive, onShow }: NewEnquiriesButtonProp
   );
 };
 
-export const EnquiriesTab = () => {
+export const BookingsTab = () => {
   const [kind, setKind] = useState<EnquiryKind>('inbox');
   const [filter, setFilter] = useState(NO_FILTER);
   const [finding, setFinding] = useState(false);

@@ -2,9 +2,9 @@ import { addEnquiryNote, type Enquiry, type EnquiryNote } from '@shutterdesk/sha
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { refusalOfNote, useAddNote } from '../enquiry-mutations.ts';
+import { CutText, MORE } from './cut-text.tsx';
 import { endNoteDraft, keepNoteDraft, useNoteDraft } from './note-drafts.ts';
 
 interface NoteFormProps {
@@ -71,27 +71,14 @@ const isLong = ({ text }: EnquiryNote): boolean => text.length > LONG || text.sp
 /** There are notes, or parts of them, that a press shows. */
 export const hasMoreNotes = (notes: readonly EnquiryNote[]): boolean => notes.length > SHOWN || notes.some(isLong);
 
-const MORE = 'hit min-h-8 text-sm font-medium text-accent hover:underline';
-
-const Note = ({ note }: { note: EnquiryNote }) => {
-  const { text, by, at } = note;
-  const [isCut, setCut] = useState(() => isLong(note));
-  return (
-    <li className="max-w-[66ch] border-l-2 border-line pl-3 text-sm">
-      <p dir="auto" className={classNames('whitespace-pre-wrap wrap-anywhere', isCut && 'line-clamp-6')}>
-        {text}
-      </p>
-      {isCut && (
-        <button type="button" className={MORE} onClick={() => setCut(false)}>
-          Show full note
-        </button>
-      )}
-      <p dir="auto" className="text-xs wrap-anywhere text-muted">
-        {by} · <time dateTime={at}>{formatClock(at)}</time>
-      </p>
-    </li>
-  );
-};
+const Note = ({ note }: { note: EnquiryNote }) => (
+  <li className="max-w-[66ch] border-l-2 border-line pl-3 text-sm">
+    <CutText text={note.text} isLong={isLong(note)} cut="line-clamp-6" more="Show full note" />
+    <p dir="auto" className="text-xs wrap-anywhere text-muted">
+      {note.by} · <time dateTime={note.at}>{formatClock(note.at)}</time>
+    </p>
+  </li>
+);
 
 /** The studio's private notes about an enquiry, oldest first, and a form for the next one. */
 export const EnquiryNotes = ({ enquiry }: { enquiry: Enquiry }) => {

@@ -49,29 +49,49 @@ interface FoldProps {
   values?: ReactNode;
   /** Opens it when this becomes true; it never closes by itself. */
   open?: boolean;
+  /** Nobody can fold it away. Where this ends it folds, unless somebody is in it. */
+  pinned?: boolean;
   children: ReactNode;
 }
 
 /** The content of a card behind its title. */
-export const Fold = ({ title, description, values, open, children }: FoldProps) => {
+export const Fold = ({ title, description, values, open, pinned, children }: FoldProps) => {
   const details = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
+    const element = details.current;
+    if (!pinned || !element) return undefined;
+    element.open = true;
+    return () => {
+      element.open = element.matches(':focus-within');
+    };
+  }, [pinned]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pinned until now folds only if it may
+  useLayoutEffect(() => {
     if (open && details.current) details.current.open = true;
-  }, [open]);
+  }, [open, pinned]);
   return (
-    <details ref={details}>
-      <summary className="-m-2 flex cursor-pointer items-center gap-2 rounded-control p-2">
-        <div className="min-w-0 flex-1">
-          <h3 className="text-base font-semibold">{title}</h3>
-          {values && <div className="mt-1 text-sm in-open:hidden">{values}</div>}
-          <p className={classNames('mt-1 text-sm text-muted', Boolean(values) && 'not-in-open:hidden')}>
-            {description}
-          </p>
-        </div>
-        <ChevronDown className="size-5 shrink-0 text-muted in-open:rotate-180" aria-hidden />
-      </summary>
-      <div className="mt-6">{children}</div>
-    </details>
+    <>
+      {pinned && <CardHead title={title} description={description} />}
+      <details ref={details}>
+        <summary
+          className={classNames(
+            pinned
+              ? 'hidden'
+              : '-m-2 mb-4 flex cursor-pointer items-center gap-2 rounded-control p-2 not-in-open:-mb-2',
+          )}
+        >
+          <div className="min-w-0 flex-1">
+            <h3 className="text-base font-semibold">{title}</h3>
+            {values && <div className="mt-1 text-sm in-open:hidden">{values}</div>}
+            <p className={classNames('mt-1 text-sm text-muted', Boolean(values) && 'not-in-open:hidden')}>
+              {description}
+            </p>
+          </div>
+          <ChevronDown className="size-5 shrink-0 text-muted in-open:rotate-180" aria-hidden />
+        </summary>
+        {children}
+      </details>
+    </>
   );
 };
 

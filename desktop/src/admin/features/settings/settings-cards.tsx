@@ -79,31 +79,24 @@ const FieldsCard = ({ saved, chapter, description, wide, rare, chips, className 
   const { form, base, errors } = saved;
   const ownName = form.brandName.trim() || defaultBrandName();
   const fields = chapter === 'categories' ? [CATEGORIES_FIELD] : fieldsOf(chapter, ownName, say);
-  const head = { title: CHAPTER_TITLES[chapter], description };
-  const content = (
-    <div className={classNames('grid gap-x-4 gap-y-3 sm:gap-y-4', wide && 'sm:grid-cols-2', className)}>
-      {fields.map((field) => (
-        <SettingsTextField key={field.name} saved={saved} {...field} />
-      ))}
-    </div>
-  );
-  const folds = isPhone || rare;
   const lines = fields.flatMap(({ name }) => linesOf(form[name]));
   const needsPerson = fields.some(({ name }) => errors[name] || form[name] !== base[name]);
   return (
-    // One element at every width: the index goes on watching it when a phone is turned.
-    <Card id={CHAPTER[chapter]} {...(!folds && head)} className={classNames(BELOW_INDEX, wide && 'lg:col-span-2')}>
-      {folds ? (
-        <Fold
-          {...head}
-          values={isPhone && lines.length > 0 && <Values lines={lines} chips={chips} />}
-          open={needsPerson || (!isPhone && lines.length > 0)}
-        >
-          {content}
-        </Fold>
-      ) : (
-        content
-      )}
+    // One element at every width: a phone that is turned keeps the focus, and the index goes on watching.
+    <Card id={CHAPTER[chapter]} className={classNames(BELOW_INDEX, wide && 'lg:col-span-2')}>
+      <Fold
+        title={CHAPTER_TITLES[chapter]}
+        description={description}
+        values={isPhone && lines.length > 0 && <Values lines={lines} chips={chips} />}
+        open={needsPerson || (!isPhone && lines.length > 0)}
+        pinned={!(isPhone || rare)}
+      >
+        <div className={classNames('grid gap-x-4 gap-y-3 sm:gap-y-4', wide && 'sm:grid-cols-2', className)}>
+          {fields.map((field) => (
+            <SettingsTextField key={field.name} saved={saved} {...field} />
+          ))}
+        </div>
+      </Fold>
     </Card>
   );
 };

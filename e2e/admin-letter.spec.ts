@@ -64,6 +64,7 @@ test('answers an inquiry by keyboard with a template and a price list, once a ma
 
   await openSection(page, 'Mail');
   const { hostname, port } = new URL(mail.url);
+  await page.getByLabel('Provider').selectOption('Other');
   await page.getByLabel('Server', { exact: true }).fill(hostname);
   await page.getByLabel('Port', { exact: true }).fill(port);
   await page.getByLabel('Sender’s address').fill(FROM);

@@ -1,4 +1,4 @@
-import type { GalleryImage } from '@shutterdesk/shared';
+import { addLogo, deleteLogo, type GalleryImage, readLogo } from '@shutterdesk/shared';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { reordered } from '#lib/reorder.ts';
@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { CardFoot, CardPicture, PhotoCard } from '#ui/photo-card.tsx';
 import { PhotoGrid } from '#ui/photo-grid.tsx';
 import { SearchResult } from '#ui/search-result.tsx';
+import { SolePictureCard, solePicture } from '#ui/sole-picture.tsx';
 import { ARABIC, LONG, type Part } from './part.ts';
 
 const imageOf = (alt: string): GalleryImage => ({
@@ -50,8 +51,23 @@ const Photographs = () => {
   );
 };
 
+const LOGO = solePicture({
+  noun: 'logo',
+  place: 'look',
+  read: readLogo,
+  add: (call, body) => call(addLogo, { body }),
+  remove: (call, id) => call(deleteLogo, { params: { id } }),
+  words: {
+    ...{ what: 'Logo', whatFailed: 'Your logo', title: LONG, description: ARABIC, without: 'Choose another one.' },
+    ...{ uploadTitle: 'Choose your logo', rule: 'PNG or SVG.', upload: 'Use this logo' },
+    ...{ saved: 'Saved.', saveFailed: 'Not saved.', deleted: 'Deleted.', deletedOnes: 'Logos' },
+    ...{ restored: 'Restored.', restoreFailed: 'Not restored.', purged: 'Gone.', purgeFailed: 'Not deleted.' },
+  },
+});
+
 export const PHOTOGRAPHS: readonly Part[] = [
   { name: 'PhotoGrid, PhotoCard', states: { filled: <Photographs /> } },
+  { name: 'SolePictureCard', states: { read: <SolePictureCard kind={LOGO} alt={LONG} draw={({ alt }) => alt} /> } },
   {
     name: 'SearchResult',
     states: {

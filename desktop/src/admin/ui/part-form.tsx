@@ -228,7 +228,8 @@ interface PartFormProps {
   words: Pick<PartWords, 'save'>;
   fields: readonly PartField[];
   /** Fields under a line that says what they hold: closed where they need nothing from the person. */
-  folded?: { readonly line: string; readonly fields: readonly PartField[]; readonly isOpen: boolean };
+  folded?: { readonly line: string; readonly fields: readonly PartField[]; readonly isOpen: boolean } | false;
+  foot?: ComponentProps<typeof SavedForm>['foot'];
   buttons?: ReactNode;
   /** The first cells of the grid. */
   first?: ReactNode;
@@ -237,7 +238,12 @@ interface PartFormProps {
 }
 
 /** An error opens it; it stays open while that is mended. */
-const Folded = ({ saved, line, fields, isOpen }: { saved: Saved } & NonNullable<PartFormProps['folded']>) => {
+const Folded = ({
+  saved,
+  line,
+  fields,
+  isOpen,
+}: { saved: Saved } & Exclude<PartFormProps['folded'], false | undefined>) => {
   const hasError = fields.some(({ name }) => saved.text(name).error !== undefined);
   const [isUnfolded, setUnfolded] = useState(isOpen);
   useEffect(() => setUnfolded(isOpen), [isOpen]);
@@ -263,8 +269,8 @@ const Folded = ({ saved, line, fields, isOpen }: { saved: Saved } & NonNullable<
 };
 
 /** The form of a part: its fields in two columns, drawn from their list. */
-export const PartForm = ({ saved, words, fields, folded, buttons, first, children }: PartFormProps) => (
-  <SavedForm form={saved} save={words.save} buttons={buttons}>
+export const PartForm = ({ saved, words, fields, folded, foot, buttons, first, children }: PartFormProps) => (
+  <SavedForm form={saved} save={words.save} buttons={buttons} foot={foot}>
     <div className="grid gap-4 sm:grid-cols-2">
       {first}
       {folded && <Folded saved={saved} {...folded} />}

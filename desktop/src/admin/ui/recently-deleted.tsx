@@ -1,6 +1,6 @@
 import { DAY_MS, DELETED_KEPT_DAYS, type Deleted } from '@shutterdesk/shared';
 import { History, Trash2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { formatClock, formatDay } from '#lib/format-date.ts';
 import { type DeletedKind, useDeleted, usePurge, useRestore } from '#lib/use-deleted.ts';
 import { Button } from './button.tsx';
@@ -137,14 +137,20 @@ export const RecentlyDeletedDialog = <Item extends Deleted>(props: RecentlyDelet
   );
 };
 
-/** The button that opens them. */
-export const RecentlyDeleted = <Item extends Deleted>(props: RecentlyDeletedProps<Item>) => {
+/** The button that opens them; in the head of a card it is a sign, which leaves the text its room. */
+export const RecentlyDeleted = <Item extends Deleted>({
+  inCard,
+  ...props
+}: RecentlyDeletedProps<Item> & { inCard?: boolean }) => {
   const [open, setOpen] = useState(false);
+  const look: ComponentProps<typeof Button> = inCard
+    ? { shape: 'icon', className: '-mr-2.5 self-start', title: RECENTLY_DELETED, 'aria-label': RECENTLY_DELETED }
+    : { className: 'max-sm:-my-2 max-sm:px-0 sm:-mr-3.5' };
   return (
     <>
-      <Button look="quiet" className="max-sm:-my-2 max-sm:px-0 sm:-mr-3.5" onClick={() => setOpen(true)}>
+      <Button look="quiet" {...look} onClick={() => setOpen(true)}>
         <History aria-hidden />
-        {RECENTLY_DELETED}
+        {!inCard && RECENTLY_DELETED}
       </Button>
       <RecentlyDeletedDialog {...props} open={open} onClose={() => setOpen(false)} />
     </>

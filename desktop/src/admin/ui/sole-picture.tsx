@@ -145,6 +145,7 @@ export const SolePictureCard = ({ kind, alt, draw, children }: SolePictureCardPr
       description={words.description}
       action={
         <RecentlyDeleted
+          inCard
           kind={kind.deletedOnes}
           what={words.deletedOnes}
           lookOf={(image) => ({ name: image.alt, picture: deletedPicture(noun, image) })}

@@ -84,9 +84,9 @@ const Confirm = ({ stored }: { stored: StoredAddress }) => {
   );
 };
 
-/** Open while the server expects other proxies than the call came through, and while nobody has set an address. */
-const asksAnything = ({ proxies, proxiesSetBy, publicUrl, way }: StoredAddress): boolean =>
-  publicUrl === null || (proxiesSetBy === null && way.proxies !== proxies);
+/** Open while the server expects other proxies than the call came through. */
+const asksAnything = ({ proxies, proxiesSetBy, way }: StoredAddress): boolean =>
+  proxiesSetBy === null && way.proxies !== proxies;
 
 /** Shows what stands between visitors and this server, and what it has to be told. */
 const ProxyCard = ({ stored, domain }: { stored: StoredAddress; domain: string | null }) => (

@@ -25,6 +25,7 @@ const HeroUpload = ({ disabled }: { disabled: boolean }) => {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           look={isUploaded ? 'outline' : 'primary'}
+          className="max-sm:w-full"
           disabled={disabled}
           onClick={uploads.sending ? uploads.show : picker.open}
         >

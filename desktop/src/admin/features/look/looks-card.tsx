@@ -19,12 +19,12 @@ const Specimen = ({ look, name }: { look: Look; name: string }) => {
   return (
     <span
       aria-hidden
-      className="flex h-32 flex-col justify-between overflow-hidden p-3.5"
+      className="flex h-26 sm:h-32 flex-col justify-between overflow-hidden p-3.5"
       style={{ background: palette.paper, color: palette.ink, borderRadius: look.corners }}
     >
       <span
         dir="auto"
-        className="line-clamp-2 text-2xl leading-tight wrap-anywhere"
+        className="line-clamp-2 text-xl sm:text-2xl leading-tight wrap-anywhere"
         style={{
           fontFamily: family(look.head),
           fontWeight: weight,
@@ -64,7 +64,7 @@ export const LooksCard = ({ form, onChange }: LooksCardProps) => {
         {ALL.map(([value, look]) => (
           <label
             key={value}
-            className="block cursor-pointer rounded-card border border-line p-1.5 has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-4"
+            className="block cursor-pointer rounded-card max-sm:grid max-sm:grid-cols-2 max-sm:gap-1.5 border border-line p-1.5 has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-4"
           >
             <Specimen look={look} name={brandName} />
             <span className="flex items-start gap-2.5 px-1.5 pt-2.5 pb-1">

@@ -35,7 +35,9 @@ const words = {
   text: 'The service that sends your email. ‘Test’ signs in without sending anything. Your password is stored encrypted and never shown again.',
   provider: 'Provider',
   otherProvider: 'Other',
-  otherHint: 'Your provider’s help pages list this, often under “SMTP”.',
+  otherHint: 'Your provider’s help pages list server and port, often under “SMTP”.',
+  choose: 'Choose your provider',
+  chooseHint: 'The company that runs your mailbox. Not in the list? Choose Other.',
   place: (server: string) => `Server: ${server}`,
   host: 'Server',
   noPlace: 'Server and port',
@@ -111,6 +113,7 @@ const MailTryResult = ({ result, port, onTake }: MailTryResultProps) => (
 
 type Stored = StoredPart<'mail'>;
 
+const NONE = '';
 const OTHER = 'other';
 const CHOICES = [
   ...PROVIDERS.map(({ host, name }) => ({ value: host, label: name })),
@@ -157,6 +160,29 @@ const settingsOf = (form: Form) => ({
 /** Shows what a change of the mail server changes elsewhere: its state, and whether replies go out from here. */
 const showElsewhere = (client: QueryClient) => refresh(client, readMail, readReplyTemplates);
 
+interface ProviderFieldProps {
+  host: string;
+  isChosen: boolean;
+  onChoose: (host: string) => void;
+}
+
+const ProviderField = ({ host, isChosen, onChoose }: ProviderFieldProps) => {
+  const provider = providerOf(host);
+  return (
+    <>
+      <ChoiceField
+        label={words.provider}
+        value={isChosen ? (provider?.host ?? OTHER) : NONE}
+        choices={isChosen ? CHOICES : [{ value: NONE, label: words.choose }, ...CHOICES]}
+        onChange={onChoose}
+      />
+      <p className="text-sm text-muted max-sm:-mt-2.5 sm:self-end sm:pb-1">
+        {isChosen ? (provider?.hint ?? words.otherHint) : words.chooseHint}
+      </p>
+    </>
+  );
+};
+
 const ServerForm = ({ stored }: { stored: Stored }) => {
   const businessEmail = useKnownSettings()?.businessEmail ?? '';
   const forget = useForgetPart('mail', stored, { words, onSaved: showElsewhere });
@@ -170,13 +196,14 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
     onSaved: showElsewhere,
   });
   const { form, change, typedSecret } = saved;
-  const provider = providerOf(form.host ?? '');
   // Not by what is typed: the fields would close under the typing.
-  const [isKnown, setKnown] = useState(provider !== null);
+  const [isKnown, setKnown] = useState(providerOf(form.host ?? '') !== null || stored.settings !== null);
+  const [isChosen, setChosen] = useState(form.host !== '' || saved.dirty);
   const choose = (host: string) => {
+    setChosen(host !== NONE);
     setKnown(host !== OTHER);
     const { port, security } = providerOf(host) ?? { port: 587, security: 'starttls' };
-    change({ host: host === OTHER ? '' : host, port: String(port), security });
+    change({ host: host === OTHER ? NONE : host, port: String(port), security });
   };
   const { host, port, user } = placeOf(form);
   const settings = Number.isInteger(port) ? { host, port, user } : { host, user };
@@ -186,18 +213,16 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
     <PartForm
       saved={saved}
       words={words}
-      fields={fieldsOf(stored)}
-      folded={{
-        line: form.host ? words.place(`${form.host}:${form.port}`) : words.noPlace,
-        fields: PLACE,
-        isOpen: !isKnown || !form.host,
-      }}
-      first={
-        <>
-          <ChoiceField label={words.provider} value={provider?.host ?? OTHER} choices={CHOICES} onChange={choose} />
-          <p className="text-sm text-muted max-sm:-mt-2.5 sm:self-end sm:pb-1">{provider?.hint ?? words.otherHint}</p>
-        </>
+      foot={isChosen ? 'row' : 'none'}
+      fields={isChosen ? fieldsOf(stored) : []}
+      folded={
+        isChosen && {
+          line: form.host ? words.place(`${form.host}:${form.port}`) : words.noPlace,
+          fields: PLACE,
+          isOpen: !isKnown || !form.host,
+        }
       }
+      first={<ProviderField host={form.host ?? ''} isChosen={isChosen} onChoose={choose} />}
       buttons={
         <>
           <TryButton tries={tries} disabled={form.host?.trim() === ''} onTry={() => tries.mutate(typed)} />

@@ -113,7 +113,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
         <div
           className={classNames(
             'flex items-baseline gap-x-2 sm:ml-auto sm:flex-row-reverse',
-            !enquiry.preferredDate && 'max-sm:grow max-sm:basis-62',
+            !enquiry.preferredDate && 'max-sm:grow max-sm:basis-50',
           )}
         >
           <time dateTime={enquiry.createdAt} className="text-xs text-muted">
@@ -156,7 +156,13 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
     </div>
     <UnmailedNote enquiry={enquiry} />
     <ScreeningNote enquiry={enquiry} />
-    <div className="mt-2.5 mb-2 max-w-[66ch] text-[0.9375rem] leading-[1.55]">
+    <div
+      className={classNames(
+        'mt-2.5 mb-2 max-w-[66ch] text-[0.9375rem] leading-[1.55]',
+        // Its line of related inquiries is mostly blank.
+        enquiry.preferredDate && 'max-sm:mt-0',
+      )}
+    >
       <CutText
         text={enquiry.message}
         isLong={isLong(enquiry) && !hasExtra(enquiry)}

@@ -29,8 +29,9 @@ export const EarlierNote = ({ related }: RelatedProps) => {
   if (earlier === 0) return null;
   return (
     <p className="text-xs whitespace-nowrap text-muted">
-      Wrote before: {earlier.toLocaleString('en-US')}
-      <span className="max-sm:sr-only"> earlier {inquiries(earlier)}</span>
+      <span className="max-sm:sr-only">Wrote before: </span>
+      {earlier.toLocaleString('en-US')} earlier
+      <span className="max-sm:sr-only"> {inquiries(earlier)}</span>
     </p>
   );
 };
@@ -43,7 +44,7 @@ export const RelatedLine = ({ related, className }: RelatedProps & { className: 
   const { earlier = 0, sameDate } = related ?? {};
   const wanted = sameDate && sameDate.count > 0 ? sameDateWords(sameDate) : null;
   return (
-    <div className={classNames('flex h-5 gap-x-4 whitespace-nowrap', className)}>
+    <div className={classNames('flex h-4.5 gap-x-4 whitespace-nowrap sm:h-5', className)}>
       {wanted && (
         <p dir="auto" title={wanted} className="min-w-0 truncate font-medium text-warning-strong">
           {wanted}

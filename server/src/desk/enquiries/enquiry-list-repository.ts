@@ -149,8 +149,12 @@ export const pieceAfter = async (db: Database, query: Listed, last: ListPlace | 
   return rows.map(enquiryOf);
 };
 
-/** Strangers' texts of 15,000 letters take up to ten milliseconds each: other requests run after so many. */
-const SEARCHED_AT_ONCE = 1;
+/** Strangers' texts of 15,000 letters take up to ten milliseconds each: other requests run after each. */
+const searched = async (piece: readonly Enquiry[], matches: (enquiry: Enquiry) => boolean): Promise<Enquiry[]> => {
+  const found: Enquiry[] = [];
+  for await (const one of inPieces(piece, 1)) found.push(...one.filter(matches));
+  return found;
+};
 
 /**
  * Reads enquiries in chunks, newest first, each starting at the place where the last one ended. No read stays open
@@ -167,9 +171,7 @@ export async function* listEnquiries(
   for (;;) {
     const size = filter.search ? PIECE : Math.min(PIECE, remaining);
     const piece = await pieceAfter(db, listed(db, filter), last, size);
-    const found: Enquiry[] = [];
-    for await (const few of inPieces(piece, SEARCHED_AT_ONCE)) found.push(...few.filter(matches));
-    const matching = found.slice(0, remaining);
+    const matching = (filter.search ? await searched(piece, matches) : piece).slice(0, remaining);
     remaining -= matching.length;
     last = piece.at(-1) ?? last;
     if (matching.length > 0) yield matching;

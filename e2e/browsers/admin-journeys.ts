@@ -10,7 +10,7 @@ const value = (browser: Browser, css: string): Promise<string | undefined> =>
 
 const HERO_TEXT = 'Hero Text';
 
-const openAdmin = async ({ browser, studio }: Scene): Promise<void> => {
+export const openAdmin = async ({ browser, studio }: Scene): Promise<void> => {
   await browser.resize(...DESK);
   await browser.open(`${studio.url}/admin`);
   await browser.see('h1', 'Admin Dashboard');

@@ -6,6 +6,7 @@ import { photograph } from '../photographs.ts';
 import { createStudio, type Studio } from '../studio.ts';
 import { fillStudio } from '../studio-content.ts';
 import { adminJourneys } from './admin-journeys.ts';
+import { collectionJourneys } from './collection-journeys.ts';
 import { keepContactSheets } from './contact-sheet.ts';
 import { type Engine, PROGRAMS, startBrowser } from './engines.ts';
 import type { Scene } from './journey.ts';
@@ -51,7 +52,8 @@ describe.each(ENGINES)('%s', (engine) => {
 
   afterAll(() => close?.());
 
-  for (const { title, without, expectedErrors = [], make } of [...pageJourneys, ...adminJourneys, ...sectionJourneys]) {
+  const journeys = [...pageJourneys, ...adminJourneys, ...sectionJourneys, ...collectionJourneys];
+  for (const { title, without, expectedErrors = [], make } of journeys) {
     const reason = without?.[engine];
     if (reason) it.skip(`${title} (${reason})`);
     else {

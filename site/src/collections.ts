@@ -40,9 +40,14 @@ export const collectionLinks = (content: WithCollections, say: PublicWords): Col
       .filter((one) => one.shownIn === place || one.shownIn === 'both')
       .map(({ name, address }) => ({ label: name, url: pageAddress(address) }));
   const forNav = linkedIn('navigation');
-  const lettersTo = (at: number): number => forNav.slice(0, at + 1).reduce((sum, { label }) => sum + label.length, 0);
-  const inNav = forNav.filter((_, at) => at < IN_NAV.pages && lettersTo(at) <= IN_NAV.letters);
-  const inFoot = [...forNav.slice(inNav.length), ...linkedIn('footer')];
+  const inNav: FootLink[] = [];
+  let room = IN_NAV.letters;
+  for (const link of forNav) {
+    if (inNav.length === IN_NAV.pages || link.label.length > room) continue;
+    inNav.push(link);
+    room -= link.label.length;
+  }
+  const inFoot = [...forNav.filter((link) => !inNav.includes(link)), ...linkedIn('footer')];
   return {
     navPages: [...inNav, ...stories],
     covers: homeCovers(content, say),

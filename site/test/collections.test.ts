@@ -181,6 +181,15 @@ describe('a collection', () => {
     expect(textAt(await render({ settings }), 'index.html')).toBe(textAt(await render({}), 'index.html'));
   });
 
+  it('stands in the foot if its name is too long for the bar, which the following ones stand in all the same', async () => {
+    const long = 'A wedding at the lighthouse on the outermost rock of the whole coast';
+    const collections = [collection(), collection({ name: long, address: '/long' }), collection({ address: '/last' })];
+    const html = textAt(await render({ collections }), 'index.html');
+    const addressesIn = (part: string) => [...part.matchAll(/href="(\/[a-z]+\/)"/g)].map(([, address]) => address);
+    expect(addressesIn(navOf(html))).toEqual(['/weddings/', '/last/']);
+    expect(addressesIn(footOf(html))).toEqual(['/long/']);
+  });
+
   it('stands in the foot if seven others stand in the bar', async () => {
     const collections = Array.from({ length: 8 }, (_, index) =>
       collection({ name: `Page ${index + 1}`, address: `/page-${index + 1}` }),

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { type Collection, focalPosition, type GalleryImage } from '@shutterdesk/shared';
+import { type Collection, focalPosition, type GalleryImage, isListed } from '@shutterdesk/shared';
 import { GripVertical, Images } from 'lucide-react';
 import { useIsUnsaved } from '#lib/drafts/unsaved.ts';
 import { formatDay } from '#lib/format-date.ts';
@@ -32,8 +32,13 @@ export const CollectionCover = ({ image }: { image: GalleryImage | undefined }) 
   </span>
 );
 
-export const StateBadge = ({ isShown }: Pick<Collection, 'isShown'>) => (
-  <Badge tone={isShown ? 'good' : 'quiet'}>{isShown ? 'Shown' : 'Draft'}</Badge>
+const stateOf = (collection: Pick<Collection, 'isShown' | 'shownIn'>): string => {
+  if (!collection.isShown) return 'Draft';
+  return isListed(collection) ? 'Shown' : 'By link';
+};
+
+export const StateBadge = ({ collection }: { collection: Pick<Collection, 'isShown' | 'shownIn'> }) => (
+  <Badge tone={collection.isShown ? 'good' : 'quiet'}>{stateOf(collection)}</Badge>
 );
 
 /** The id of the button beside the list, which is always there. */
@@ -100,7 +105,7 @@ export const CollectionRow = ({ collection, cover, photos, at, count }: Collecti
           </p>
         </div>
         <span className="flex shrink-0 gap-1">
-          <StateBadge isShown={collection.isShown} />
+          <StateBadge collection={collection} />
           <WaitingBadge id={id} />
         </span>
       </div>

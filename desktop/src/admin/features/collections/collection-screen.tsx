@@ -44,7 +44,7 @@ const Head = ({ collection, isOpen }: { collection: Collection; isOpen: boolean 
       >
         {name}
       </h2>
-      <StateBadge isShown={isShown} />
+      <StateBadge collection={collection} />
       <div className="ml-auto flex flex-wrap items-center gap-x-3">
         {isShown && (
           <a

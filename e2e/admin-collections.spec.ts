@@ -1,7 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { takeUp } from './drag-steps.ts';
-import { expectNotice, fillGallery, galleryOf, openTab, photographCard, swatch, upload } from './gallery-steps.ts';
+import {
+  chooseFiles,
+  expectNotice,
+  fillGallery,
+  galleryOf,
+  openTab,
+  photographCard,
+  pickFiles,
+  swatch,
+  UPLOADS,
+  upload,
+} from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
 import { expect, signIn, test } from './test.ts';
 
@@ -87,6 +98,32 @@ test('uploads photographs into a collection: they are in the gallery, and at the
   const gallery = await galleryOf(page);
   const altOf = (wanted: string) => gallery.find(({ id }) => id === wanted)?.alt;
   expect((await shownIn(page))[0]?.photoIds.map(altOf)).toEqual(['Photograph 1', 'The rings', 'The dance']);
+});
+
+test('names the files that a reload kept from a collection on its own screen, and takes them into it', async ({
+  page,
+}) => {
+  for (const name of ['Weddings', 'Families']) await page.request.post('/api/collections', { data: { name } });
+  await openTab(page, 'Gallery Images');
+  await page.getByRole('link', { name: 'Weddings' }).click();
+  const file = await swatch(30, 'rings.jpg');
+  const dialog = await chooseFiles(page, [file]);
+  await page.route(UPLOADS, () => undefined);
+  await dialog.getByRole('button', { name: /^Upload 1/ }).click();
+  await expect(dialog.getByText('0 of 1 uploaded')).toBeVisible();
+  page.on('dialog', (question) => question.accept());
+  await page.reload();
+  const note = gallery(page).getByRole('note').filter({ hasText: '1 file didn’t finish uploading:', visible: true });
+  await expect(note.getByRole('listitem')).toHaveText('rings.jpg');
+  await page.unroute(UPLOADS);
+  await pickFiles(note.getByRole('button', { name: 'Choose again' }), [file]);
+  await dialog.getByRole('button', { name: /^Upload 1/ }).click();
+  await expect(page.getByText('For “Weddings”').first()).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await page.getByRole('button', { name: 'Gallery Images' }).click();
+  await page.getByRole('link', { name: 'Families' }).click();
+  await expect(page.getByRole('heading', { name: 'Families' })).toBeFocused();
+  await expect(gallery(page).getByText('For “Weddings”').filter({ visible: true })).toHaveCount(0);
 });
 
 test('says at its field why an address cannot be had, and follows Back and Forward', async ({

@@ -9,6 +9,7 @@ import { DropVeil, useFilePicker } from '#ui/file-picker.tsx';
 import { UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { DraftList } from './draft-list.tsx';
 import { uploadInto, useGalleryUploads } from './gallery-uploads.ts';
+import { UnsentNote } from './unsent-note.tsx';
 
 /** Uploads photographs into a collection. The gallery's tab shows the dialog, and these drafts among the others. */
 export const UploadInto = ({ id }: { id: string }) => {
@@ -35,6 +36,7 @@ export const UploadInto = ({ id }: { id: string }) => {
         }
       >
         <UploadLeftovers queue={uploads} />
+        <UnsentNote into={id} onChoose={picker.open} />
         <DraftList behind={data.length} into={id} />
       </Card>
       <DropVeil shown={isDraggedOver} />

@@ -1,4 +1,12 @@
-import { escapeMarkup, isListed, leadsOf, oldAddressFault, placeFault, readableAddress } from '@shutterdesk/shared';
+import {
+  asPlace,
+  escapeMarkup,
+  isListed,
+  leadsOf,
+  oldAddressFault,
+  placeFault,
+  readableAddress,
+} from '@shutterdesk/shared';
 import type { PageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 import { fileOf, htmlFile, type SiteFile } from './site-file.ts';
@@ -11,7 +19,9 @@ interface Move {
 /** Old addresses of collections that are shown, and of the studio's former site. */
 const movesOf = ({ collections = [], settings, publicUrl }: SiteContent): readonly Move[] => {
   // An app exports what a server says.
-  const old = settings.oldAddresses.filter(({ from, to }) => oldAddressFault(from) === null && placeFault(to) === null);
+  const old = settings.oldAddresses.filter(
+    ({ from, to }) => oldAddressFault(from) === null && placeFault(to) === null && asPlace(to) === to,
+  );
   const leads = leadsOf(old, { settings, collections }, publicUrl);
   return [
     ...collections

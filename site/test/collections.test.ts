@@ -242,6 +242,19 @@ describe('a collection', () => {
   });
 });
 
+it('leads to no place that only a hostile server stores', async () => {
+  const places = [
+    'https://example.com/\0',
+    'https://example.com/ü',
+    '//example.com',
+    'javascript:alert(1)',
+    '/\r\nx: y',
+  ];
+  const oldAddresses = places.map((to, at) => ({ from: `/old-${at}`, to }));
+  const files = await render({ settings: { ...DEFAULT_SETTINGS, oldAddresses } });
+  expect(files.filter(({ movedTo }) => movedTo !== undefined)).toEqual([]);
+});
+
 describe('stories', () => {
   it('are shared with the studio’s present picture', async () => {
     const collections = [story('Anna', '2026-05-03'), story('Eva', '2025-09-20'), story('Mia', '2026-02-14')];

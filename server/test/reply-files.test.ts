@@ -109,6 +109,7 @@ describe('a file of the studio', () => {
     ['Preise für Köln – Übersicht.pdf', 'Preise für Köln – Übersicht.pdf'],
     [`${'x'.repeat(196)}.pdf`, `${'x'.repeat(100)}.pdf`],
     ['.pdf', 'File.pdf'],
+    ['Con.pdf', 'File Con.pdf'],
   ])('gets a name that every system can store: %j', async (name, safe) => {
     const { admin, at, pass, sink, write } = await studioWith();
     const { id } = await add(admin, name);

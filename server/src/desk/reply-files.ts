@@ -6,6 +6,7 @@ import {
   addReplyFile,
   deleteReplyFile,
   type EnquiryLetter,
+  isDevice,
   REPLY_FILE_REFUSALS,
   REPLY_FILES,
   type ReplyFile,
@@ -58,7 +59,7 @@ const safeName = (name: string, type: Type): string => {
     .slice(0, NAME_MAX)
     .join('')
     .replace(/[\s.]+$/, '');
-  return `${short || 'File'}${TYPES[type].ending}`;
+  return `${isDevice(short) ? 'File ' : ''}${short || 'File'}${TYPES[type].ending}`;
 };
 
 const kept = (db: Database) => db.selectFrom('reply_files').where('deletedAt', 'is', null);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createApiClient, setUpSite } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
-import { readConfig } from '../src/config/config.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig, takeSettings } from '../src/config/config.ts';
 import { runServer } from '../src/run-server.ts';
 import { addressIn, type ServerProcess, spawnServer } from './server-process.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
@@ -97,6 +97,18 @@ describe('an invalid setting', () => {
       forcePathStyle: true,
       publicUrl: 'https://photos.example.com/studio',
     });
+  });
+
+  it('comes from a file unless it is set already, and with it nothing that other programs obey', () => {
+    const foreign = ['NODE_OPTIONS', 'LD_PRELOAD', 'TAR_OPTIONS', 'PATH'];
+    vi.stubEnv('PORT', '3001');
+    vi.stubEnv('BRAND_NAME', undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const before = foreign.map((name) => process.env[name]);
+    const planted = Object.fromEntries(foreign.map((name) => [name, '--import=/tmp/planted.js']));
+    expect(takeSettings({ ...planted, PORT: '3002', BRAND_NAME: 'Vane' })).toEqual([]);
+    expect([process.env.PORT, process.env.BRAND_NAME]).toEqual(['3001', 'Vane']);
+    expect(foreign.map((name) => process.env[name])).toEqual(before);
   });
 
   it('counts as unset when it is blank', () => {

@@ -21,7 +21,6 @@ export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = i
     enquiriesInAll: limit('enquiriesInAll', 300, 60),
     /** Pages with the result of a form, rendered for one visitor: each costs a hundred times as much as one from memory. */
     enquiryPages: limit('enquiryPages', 90, 10),
-    enquiryPagesBySite: limit('enquiryPagesBySite', 180, 10),
     /** Failed sign-ins with one name from one address. */
     loginByName: limit('loginByName', 5, 15),
     /** Failed sign-ins from one address with any name. */
@@ -45,7 +44,6 @@ export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = i
     externalLogins: limit('externalLogins', 30, 10),
     /** Reads of the calendar feed from one address, with any token. */
     calendarReads: limit('calendarReads', 120, 10),
-    calendarReadsBySite: limit('calendarReadsBySite', 240, 10),
     /** Reads with one person's token, from any address. */
     calendarReadsByPerson: limit('calendarReadsByPerson', 60, 10),
     /** Codes that one address has submitted for a session of the desktop app. */

@@ -38,7 +38,7 @@ const feedHandler = (
 ): RequestHandler<{ token: string }> => {
   /** @throws {HttpError} not_found, too_many_requests */
   const admit = async (request: Request, token: string): Promise<void> => {
-    await takeAllowance(limits.calendarReads, request, TOO_OFTEN, limits.calendarReadsBySite);
+    await takeAllowance(limits.calendarReads, request, TOO_OFTEN);
     const address = await findAddress(db, tokenHashOf(token));
     const person = address ? await users.find({ id: address.personId, kind: address.kind }) : null;
     if (!address || !person) throw new HttpError('not_found', INVALID);

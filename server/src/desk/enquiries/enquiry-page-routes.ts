@@ -78,7 +78,7 @@ export const enquiryPageRouter = (needs: Context, receive: ReceiveEnquiry, idemp
 
   const answer = async (request: Request, response: Response, status: number, result: EnquiryAnswer): Promise<void> => {
     const { tooMany } = (await words()).notices;
-    await takeAllowance(limits.enquiryPages, request, tooMany, limits.enquiryPagesBySite);
+    await takeAllowance(limits.enquiryPages, request, tooMany);
     const { headers, html } = await publisher.answerPage(result);
     if (status >= 400) nameRequest(response);
     response.status(status).set(headers).end(html);

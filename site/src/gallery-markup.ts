@@ -68,7 +68,10 @@ export const createGalleryMarkup = (cellOf: ReturnType<typeof createCells>) => {
 
   return (content: PagedContent & Pick<PageContent, 'galleryLook'>): RenderedGallery => {
     const rendered = (page: GalleryPage): RenderedPage => {
-      const tiles = tilesOf(page.photos, content.galleryLook);
+      const tiles = tilesOf(
+        page.photos,
+        page.number === 1 ? content.galleryLook : { ...content.galleryLook, opensLarge: false },
+      );
       const own = page.photos.flatMap((photo, index) => (tiles[index] ? cellOf(photo, tiles[index]) : []));
       const { bytes, hash } = pageCells(page.number, own);
       return { ...page, cells: bytes, hash };

@@ -1,5 +1,6 @@
 import { focalPosition, type GalleryLayout, type Picture } from '@shutterdesk/shared';
 import { galleryShape, timesTheCell } from './gallery-shape.ts';
+import { type LookLayout, USUAL_LAYOUT } from './looks/look-layout.ts';
 import type { GalleryPhoto } from './page-content.ts';
 import { type RowWidths, rowWidths } from './row-widths.ts';
 
@@ -10,6 +11,9 @@ export interface GalleryLook {
   readonly shape: string;
   /** The number of grid rows in a column's width, in columns: with more, a tile fits its picture more closely. */
   readonly tracks: number;
+  /** See `LookLayout`; only of a grid. */
+  readonly opensLarge?: boolean;
+  readonly edgeToEdge?: boolean;
 }
 
 /** The layout of one photograph's cell. */
@@ -50,8 +54,12 @@ const tracksFor = (heights: readonly number[]): number => {
 /** The gap between columns, as a fraction of a column's width; `gallery.css` has the same. */
 const COLUMN_GAP = 1 / 48;
 
-export const galleryLook = (pictures: readonly Sized[], layout: GalleryLayout): GalleryLook => {
-  if (layout === 'grid') return { layout, shape: galleryShape(pictures), tracks: 0 };
+export const galleryLook = (
+  pictures: readonly Sized[],
+  layout: GalleryLayout,
+  { opensLarge, edgeToEdge }: LookLayout = USUAL_LAYOUT,
+): GalleryLook => {
+  if (layout === 'grid') return { layout, shape: galleryShape(pictures), tracks: 0, opensLarge, edgeToEdge };
   const ratios = pictures.map(ratioOf);
   if (layout === 'rows') return { layout, shape: figure(mean(ratios)), tracks: 0 };
   const heights = ratios.map((ratio) => 1 / ratio);
@@ -59,32 +67,51 @@ export const galleryLook = (pictures: readonly Sized[], layout: GalleryLayout): 
 };
 
 /** The `sizes` of a picture with these widths in rem or vw, from a wide window to a narrow one. */
-const sizesFor = (widest: number, wide: number, medium: number, small: number): string =>
-  `(min-width: 106rem) ${widest}rem, (min-width: 64rem) ${wide}vw, (min-width: 48rem) ${medium}vw, ${small}vw`;
+const sizesFor = (widest: string, wide: number, medium: number, small: number): string =>
+  `(min-width: 106rem) ${widest}, (min-width: 64rem) ${wide}vw, (min-width: 48rem) ${medium}vw, ${small}vw`;
 
-/** The width of a column in rem, in the widest window. */
-const COLUMN = { grid: 31, columns: 33 } as const;
+/** The width of a cell: in the widest window in rem or vw, in the others in vw. */
+interface CellWidths {
+  readonly widest: readonly [number, 'rem' | 'vw'];
+  readonly wide: number;
+  readonly medium: number;
+  readonly small: number;
+}
 
-/** The `sizes` of a picture in columns that is `times` as wide as its cell. */
-const sizesInColumns = (widest: number, times: number): string => {
+const GRID: CellWidths = { widest: [31, 'rem'], wide: 31, medium: 47, small: 92 };
+const COLUMNS: CellWidths = { ...GRID, widest: [33, 'rem'] };
+const EDGE_TO_EDGE: CellWidths = { widest: [34, 'vw'], wide: 34, medium: 50, small: 100 };
+
+/** The room of four cells, which a wide window gives the first photograph. */
+const large = ({ widest: [width, unit], wide, ...others }: CellWidths): CellWidths => ({
+  ...others,
+  widest: [width * 2 + 1, unit],
+  wide: wide * 2 + 1,
+});
+
+/** The fewest photographs with which the first one is large. */
+const LARGE_FROM = 5;
+
+/** The `sizes` of a picture that is `times` as wide as its cell. */
+const sizesInCell = ({ widest: [width, unit], wide, medium, small }: CellWidths, times: number): string => {
   const part = (column: number): number => Math.round(column * times);
-  return sizesFor(part(widest), part(31), part(47), part(92));
+  return sizesFor(`${part(width)}${unit}`, part(wide), part(medium), part(small));
 };
 
 /** The gallery takes 92% of the window, but at most 102rem. */
 const sizesInRows = ({ wide, medium, small }: RowWidths, times: number): string => {
   const part = (whole: number, width: number): number => Math.ceil(whole * width * times);
-  return sizesFor(part(102, wide), part(92, wide), part(92, medium), part(92, small));
+  return sizesFor(`${part(102, wide)}rem`, part(92, wide), part(92, medium), part(92, small));
 };
 
 /** The factor by which a picture is wider than its tile; 1 if it is not. */
 const timesWider = ({ width, height }: Sized, ratio: number): number => Math.max(1, width / height / ratio);
 
-const gridTile = (photo: GalleryPhoto, shape: string): Tile => {
+const gridTile = (photo: GalleryPhoto, shape: string, cell: CellWidths): Tile => {
   const [width = 1, height = 1] = shape.split('/').map(Number);
   return {
     ratio: null,
-    sizes: sizesInColumns(COLUMN.grid, timesTheCell(photo.picture, shape)),
+    sizes: sizesInCell(cell, timesTheCell(photo.picture, shape)),
     position: focalPosition(photo, photo.picture, width / height),
   };
 };
@@ -101,9 +128,14 @@ const wholeTile = (photo: GalleryPhoto, sizesOf: (times: number) => string): Til
 };
 
 /** The tiles of the photographs on one page, in their order. */
-export const tilesOf = (photos: readonly GalleryPhoto[], { layout, shape }: GalleryLook): readonly Tile[] => {
-  if (layout === 'grid') return photos.map((photo) => gridTile(photo, shape));
-  const inColumn = (times: number): string => sizesInColumns(COLUMN.columns, times);
+export const tilesOf = (photos: readonly GalleryPhoto[], look: GalleryLook): readonly Tile[] => {
+  const { layout, shape, opensLarge, edgeToEdge } = look;
+  if (layout === 'grid') {
+    const cell = edgeToEdge ? EDGE_TO_EDGE : GRID;
+    const first = opensLarge && photos.length >= LARGE_FROM ? large(cell) : cell;
+    return photos.map((photo, index) => gridTile(photo, shape, index === 0 ? first : cell));
+  }
+  const inColumn = (times: number): string => sizesInCell(COLUMNS, times);
   if (layout === 'columns') return photos.map((photo) => wholeTile(photo, inColumn));
   const widths = rowWidths(photos.map(({ picture }) => ratioOf(picture)));
   return photos.map((photo, index) => {

@@ -1,3 +1,4 @@
+import type { LookLayout } from './looks/look-layout.ts';
 import type { HeroContent } from './page-content.ts';
 
 /** The hero picture at a low resolution: the average colours of its patches, in rows from the top. */
@@ -37,13 +38,14 @@ const WIDE = [21 / 9, 16 / 9, 16 / 10, 4 / 3, 3 / 4] as const;
 const UPRIGHT = [3 / 5, 9 / 16, 9 / 20] as const;
 /** The aspect ratio from which the shade ends beside the words (`hero.css`). */
 const NARROW = 3 / 2;
-/** Fractions of the screen's height: the name is below the first line, the tagline below the second, the bar above the third. */
-const [NAME_FROM, TAGLINE_FROM, BAR_TO] = [0.4, 0.55, 0.12] as const;
+/** Fractions of the screen's height between which the name, the tagline and the bar stand. */
+const NAME = { left: [0.4, 0.55], center: [0.2, 0.4] } as const;
+const TAGLINE = { left: [0.55, 1], center: [0.4, 0.8] } as const;
+const BAR = [0, 0.12] as const;
 
 /** The alphas of `hero.css`, `hero-picture.css` and `nav-bar.css` where they are lightest behind text. */
-const VEIL = 0.2;
-const BEHIND_WORDS = 0.54;
-const BEHIND_BAR = { own: 0.153, shade: 0.457 } as const;
+const BEHIND_WORDS = 0.64;
+const BEHIND_BAR = { own: 0.153, shade: 0.571 } as const;
 
 const linear = (part: number): number => {
   const value = part / 255;
@@ -89,15 +91,17 @@ interface Place extends Pick<HeroContent, 'x' | 'y' | 'scale'> {
   readonly ratio: number;
 }
 
-/** A part of the screen, in fractions of it, beginning at its left edge. */
+/** From one fraction of a side to another. */
+type Span = readonly [from: number, to: number];
+
+/** A part of the screen, in fractions of it. */
 interface Part {
-  readonly from: number;
-  readonly to: number;
-  readonly across: number;
+  readonly rows: Span;
+  readonly columns: Span;
 }
 
 /** The patches that begin before `to` and end after `from`; a screen beyond the picture shows those at its edge. */
-const range = (from: number, to: number, side: number): readonly [number, number] => {
+const range = ([from, to]: Span, side: number): Span => {
   const within = (patch: number): number => Math.min(side, Math.max(0, patch));
   const first = Math.min(side - 1, within(Math.floor(from * side)));
   return [first, Math.max(first + 1, within(Math.ceil(to * side)))];
@@ -112,12 +116,14 @@ const patchesIn = (
 ): readonly Colour[] => {
   const shown = new Uint8Array(side * side);
   for (const screen of screens) {
-    const { from, to, across } = partOf(screen);
+    const { rows, columns } = partOf(screen);
     const width = Math.max(screen, ratio) * scale;
     const height = Math.max(1, screen / ratio) * scale;
     const [left, top] = [(screen - width) * x, (1 - height) * y];
-    const [firstColumn, endColumn] = range(-left / width, (screen * across - left) / width, side);
-    const [firstRow, endRow] = range((from - top) / height, (to - top) / height, side);
+    const inPicture = ([from, to]: Span, whole: number, start: number, size: number): Span =>
+      range([(whole * from - start) / size, (whole * to - start) / size], side);
+    const [firstColumn, endColumn] = inPicture(columns, screen, left, width);
+    const [firstRow, endRow] = inPicture(rows, 1, top, height);
     for (let row = firstRow; row < endRow; row += 1) shown.fill(1, row * side + firstColumn, row * side + endColumn);
   }
   const found: Colour[] = [];
@@ -128,32 +134,41 @@ const patchesIn = (
   return found;
 };
 
-const withVeil = (strength: number, ...alphas: readonly number[]): number =>
-  1 - alphas.reduce((clear, alpha) => clear * (1 - alpha), 1 - VEIL * strength);
+const ALL: Span = [0, 1];
 
 /**
  * The shade that a hero picture needs so that its words are readable (WCAG AA) wherever the screens show it.
  * @param name the studio's name: a long one is as wide as the screen
+ * @param words where they stand; below the picture they need none
  */
 export const heroShade = (
   { side, rgb }: HeroColours,
   hero: Omit<HeroContent, 'shade'>,
   name: string,
+  words: LookLayout['hero'],
 ): HeroShade | null => {
   if (!hero.picture) return null;
   const ratio = hero.picture.width / hero.picture.height;
   const colours = { side, pixels: Uint8Array.from(atob(rgb), (letter) => letter.charCodeAt(0)) };
   const across = Math.min(100, Math.max(60, Math.round(10 + name.length * 4.5))) / 100;
+  const beside: Span = words === 'center' ? [(1 - across) / 2, (1 + across) / 2] : [0, across];
   const needAt = (place: Place, screens: readonly number[]): ShadeNeed => {
-    const below = (from: number, to: number): readonly Colour[] =>
-      patchesIn(colours, place, screens, (screen) => ({ from, to, across: screen < NARROW ? 1 : across }));
-    const nameLayer = { patches: below(NAME_FROM, TAGLINE_FROM), least: CONTRAST.large };
-    const taglineLayer = { patches: below(TAGLINE_FROM, 1), least: CONTRAST.small };
-    const bar = { patches: patchesIn(colours, place, screens, () => ({ from: 0, to: BAR_TO, across: 1 })) };
-    const behindWords = (strength: number): number => withVeil(strength, BEHIND_WORDS * strength);
-    const behindBar = (strength: number): number => withVeil(words, BEHIND_BAR.own, BEHIND_BAR.shade * strength);
-    const words = needOf([nameLayer, taglineLayer].map((layer) => ({ ...layer, alphaAt: behindWords })));
-    return { words, bar: needOf([{ ...bar, least: CONTRAST.small, alphaAt: behindBar }]) };
+    const behind = (rows: Span, columns: Span): readonly Colour[] =>
+      patchesIn(colours, place, screens, (screen) => ({ rows, columns: screen < NARROW ? ALL : columns }));
+    const alphaAt = (strength: number): number => BEHIND_WORDS * strength;
+    const layers =
+      words === 'below'
+        ? []
+        : [
+            { patches: behind(NAME[words], beside), least: CONTRAST.large, alphaAt },
+            { patches: behind(TAGLINE[words], beside), least: CONTRAST.small, alphaAt },
+          ];
+    const bar = {
+      patches: behind(BAR, ALL),
+      least: CONTRAST.small,
+      alphaAt: (strength: number) => 1 - (1 - BEHIND_BAR.own) * (1 - BEHIND_BAR.shade * strength),
+    };
+    return { words: needOf(layers), bar: needOf([bar]) };
   };
   const { x, y, scale } = hero;
   return {

@@ -19,6 +19,7 @@ import { type GalleryPlace, HOME_GALLERY } from './gallery-pages.ts';
 import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
 import { positionInPercent } from './hero-position.ts';
 import { type HeroShade, heroShade } from './hero-shade.ts';
+import { type LookLayout, USUAL_LAYOUT } from './looks/look-layout.ts';
 import { lookOf } from './looks/look-of.ts';
 import { type SectionContent, sectionContent } from './section-content.ts';
 import type { PortraitHero, ShareImage, SiteContent } from './site-content.ts';
@@ -163,6 +164,7 @@ const inFractions = (position: string): { readonly x: number; readonly y: number
 const heroContent = (
   { heroImage: image, portraitHero = [], heroColours = null }: SiteContent,
   brandName: string,
+  words: LookLayout['hero'],
 ): HeroContent => {
   const hero = {
     picture: image?.picture ?? null,
@@ -172,16 +174,14 @@ const heroContent = (
     upright: image?.portraitPosition ? inFractions(image.portraitPosition) : null,
     portrait: portraitHero.map(({ url, width }) => ({ url, width })),
   };
-  return { ...hero, shade: heroColours && heroShade(heroColours, hero, brandName) };
+  return { ...hero, shade: heroColours && heroShade(heroColours, hero, brandName, words) };
 };
 
 /** Falls back to the whole hero picture until its crop exists. */
 const shareImageOf = ({ shareImage, heroImage }: SiteContent): ShareImage | null => {
-  if (shareImage) {
-    const { bytes: _, ...image } = shareImage;
-    return image;
-  }
-  return heroImage && wholeImageOf(heroImage);
+  if (!shareImage) return heroImage && wholeImageOf(heroImage);
+  const { bytes: _, ...image } = shareImage;
+  return image;
 };
 
 const wholeImageOf = ({ url, alt, picture }: HeroImage): ShareImage => {
@@ -243,7 +243,7 @@ const descriptionOf = (
 };
 
 /** @param say our words in the language of the settings */
-export const pageContent = (content: SiteContent, say: PublicWords): PageContent => {
+export const pageContent = (content: SiteContent, say: PublicWords, layout = USUAL_LAYOUT): PageContent => {
   const { publicUrl, apiUrl, settings, galleryImages } = content;
   const brandName = settings.brandName ?? content.brandName;
   const currency = settings.currency ?? null;
@@ -259,13 +259,14 @@ export const pageContent = (content: SiteContent, say: PublicWords): PageContent
     title: settings.pageTitle ?? `${brandName} · ${tagline}`,
     description: descriptionOf(settings, say, [brandName, tagline]),
     tagline,
-    hero: heroContent(content, brandName),
+    hero: heroContent(content, brandName, layout.hero),
     welcomeText: settings.welcomeText,
     photos: galleryImages,
     categories: [...new Set(galleryImages.map(({ category }) => category))],
     galleryLook: galleryLook(
       galleryImages.map(({ picture }) => picture),
       settings.galleryLayout ?? DEFAULT_GALLERY_LAYOUT,
+      layout,
     ),
     galleryPlace: HOME_GALLERY,
     galleryShortened: settings.galleryShortened,

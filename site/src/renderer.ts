@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { DEFAULT_SETTINGS, legalPages, proseMarkup, type Settings, wordsIn } from '@shutterdesk/shared';
+import {
+  DEFAULT_SETTINGS,
+  type LookSettings,
+  legalPages,
+  proseMarkup,
+  type Settings,
+  wordsIn,
+} from '@shutterdesk/shared';
 import { readBuiltFiles } from './built-files.ts';
 import { createCollectionPages } from './collection-pages.ts';
 import type { CollectionContent } from './collections.ts';
@@ -14,6 +21,7 @@ import { createCells, createGalleryMarkup, type RenderedGallery, type RenderedPa
 import { type FurtherPage, furtherPage } from './gallery-pages.ts';
 import type { Tile } from './gallery-tiles.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
+import type { LookLayout } from './looks/look-layout.ts';
 import { lookOf } from './looks/look-of.ts';
 import { withoutClashes } from './moved-files.ts';
 import { type GalleryPhoto, type PageContent, pageContent } from './page-content.ts';
@@ -66,6 +74,7 @@ interface Locals {
 interface ServerEntry extends PartRenderers {
   render(request: Request, locals: Locals): Promise<Response>;
   renderCell(photo: GalleryPhoto, tile: Tile): string;
+  layoutOf(settings: LookSettings): LookLayout;
 }
 
 /**
@@ -108,8 +117,6 @@ const NO_CONTENT = {
   logo: null,
 };
 
-const contentOf = (content: SiteContent): PageContent => pageContent(content, wordsIn(content.settings.language));
-
 /**
  * Loads the output of `astro build` once; each render after that takes milliseconds.
  * @param dist the output folder of `astro build`, if it has been moved
@@ -117,6 +124,9 @@ const contentOf = (content: SiteContent): PageContent => pageContent(content, wo
  */
 export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer> => {
   const { entry, version, assets } = await builtIn(dist);
+
+  const contentOf = (content: SiteContent): PageContent =>
+    pageContent(content, wordsIn(content.settings.language), entry.layoutOf(content.settings));
 
   const shells = createPageShells((route, locals) => shellOf(route, locals));
   const furtherPages = createFurtherPages(shells, entry);

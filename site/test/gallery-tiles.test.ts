@@ -1,6 +1,7 @@
 import type { GalleryLayout } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { galleryLook, tilesOf } from '../src/gallery-tiles.ts';
+import { type LookLayout, USUAL_LAYOUT } from '../src/looks/look-layout.ts';
 import type { GalleryPhoto } from '../src/page-content.ts';
 import { rowWidths } from '../src/row-widths.ts';
 import { galleryImage } from './sample-content.ts';
@@ -51,6 +52,18 @@ describe('rows', () => {
 });
 
 describe('the tile of a photograph', () => {
+  it('asks for a larger file where it is the first of a look that opens large, and from edge to edge', () => {
+    const photos = Array.from({ length: 6 }, (_, n) => photo(n, 3000, 2000));
+    const pictures = photos.map(({ picture }) => picture);
+    const widths = (count: number, layout: Partial<LookLayout>) =>
+      tilesOf(photos.slice(0, count), galleryLook(pictures, 'grid', { ...USUAL_LAYOUT, ...layout })).map(
+        ({ sizes }) => /64rem\) (\d+)vw/.exec(sizes)?.[1],
+      );
+    expect(widths(6, { opensLarge: true }).slice(0, 2)).toEqual(['63', '31']);
+    expect(widths(4, { opensLarge: true })[0]).toBe('31');
+    expect(widths(6, { edgeToEdge: true })[5]).toBe('34');
+  });
+
   it('has the shape of its picture in rows and columns, and of the grid in the grid', () => {
     const photos = [photo(1, 3000, 2000), photo(2, 2000, 3000)];
     expect(tiles('grid', ...photos).map(({ ratio }) => ratio)).toEqual([null, null]);

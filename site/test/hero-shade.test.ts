@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { wordsIn } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { contrast, type HeroColours, SHADE, WORDS } from '../src/hero-shade.ts';
+import { type LookLayout, USUAL_LAYOUT } from '../src/looks/look-layout.ts';
 import { pageContent } from '../src/page-content.ts';
 import { content, heroImage } from './sample-content.ts';
 
@@ -17,14 +18,19 @@ const rows = (colourAt: (row: number, column: number) => Colour): HeroColours =>
 
 const grey = (value: number): Colour => [value, value, value];
 
-const shadeOf = (heroColours: HeroColours, change: Parameters<typeof heroImage>[0] = {}) => {
-  const { shade } = pageContent(content({ heroImage: heroImage(change), heroColours }), wordsIn('en')).hero;
+const shadeOf = (
+  heroColours: HeroColours,
+  change: Parameters<typeof heroImage>[0] = {},
+  hero: LookLayout['hero'] = 'left',
+) => {
+  const shown = content({ heroImage: heroImage(change), heroColours });
+  const { shade } = pageContent(shown, wordsIn('en'), { ...USUAL_LAYOUT, hero }).hero;
   return shade ?? expect.fail('has no shade');
 };
 
-/** The colour of a patch under the words: the veil, and the words' own gradient. */
+/** The colour of a patch under the words. */
 const under = (patch: Colour, strength: number): Colour => {
-  const clear = (1 - 0.2 * strength) * (1 - 0.54 * strength);
+  const clear = 1 - 0.64 * strength;
   return [0, 1, 2].map((at) => (patch[at] ?? 0) * clear + (SHADE[at] ?? 0) * (1 - clear)) as unknown as Colour;
 };
 
@@ -56,6 +62,15 @@ describe('the shade over the hero picture', () => {
     expect(pageContent(content(name), wordsIn('en')).hero.shade).toMatchObject({ across: 1 });
   });
 
+  it('looks where the look has the words, and at the bar alone where they stand below the picture', () => {
+    const bright = rows((row) => grey(row > 40 ? 250 : 25));
+    expect(shadeOf(bright).wide.words).toBeGreaterThan(0.8);
+    expect(shadeOf(bright, {}, 'center').wide.words).toBe(0.2);
+    const white = rows(() => grey(255));
+    expect(shadeOf(white, {}, 'center').wide.words).toBeGreaterThan(0.8);
+    expect(shadeOf(white, {}, 'below').wide).toMatchObject({ words: 0.2, bar: shadeOf(white).wide.bar });
+  });
+
   it('leaves every word readable (4.5:1) on every colour', () => {
     const steps = [0, 64, 128, 192, 255];
     for (const red of steps) {
@@ -79,7 +94,8 @@ describe('the shade over the hero picture', () => {
     const hex = (colour: Colour) => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
     expect(style('tokens')).toContain(`--shade: ${SHADE.join(' ')};`);
     expect(style('tokens')).toContain(`--on-shade: ${hex(WORDS)};`);
-    expect(style('hero-picture')).toContain('rgb(var(--shade) / calc(0.2 * var(--dim, 1)))');
-    expect(style('hero')).toContain('calc(0.54 * var(--dim, 1))) calc(100% - var(--rise))');
+    expect(style('hero-picture')).toContain('rgb(var(--shade) / calc(0.64 * var(--dim-bar, 1))) var(--bar)');
+    expect(style('hero')).toContain('calc(0.64 * var(--dim, 1))) calc(100% - var(--rise))');
+    expect(style('../looks/hero-center')).toContain('rgb(var(--shade) / calc(0.64 * var(--dim, 1)))');
   });
 });

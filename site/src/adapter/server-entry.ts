@@ -9,6 +9,7 @@ import { GalleryCell, GalleryGrid, type GalleryGridProps } from '../sections/gal
 import { GalleryNav } from '../sections/gallery-nav.tsx';
 import { StoryNav } from '../sections/story-nav.tsx';
 
+export { layoutOf } from '../looks/look-style.ts';
 export { seoOfCollection, seoOfFurtherPage } from '../seo.ts';
 
 const app = createApp({ streaming: false });

@@ -4,11 +4,14 @@ import dark from './dark.css?inline';
 import { CORMORANT, type Face, faceRules, family } from './faces.ts';
 import fieldsLines from './fields-lines.css?inline';
 import footLight from './foot-light.css?inline';
+import galleryEdges from './gallery-edges.css?inline';
+import galleryLargeFirst from './gallery-large-first.css?inline';
 import headsCenter from './heads-center.css?inline';
 import heroBelow from './hero-below.css?inline';
 import heroCenter from './hero-center.css?inline';
 import { logoStyle } from './logo-style.ts';
 import type { Choices, Look, Palette } from './look.ts';
+import type { LookLayout } from './look-layout.ts';
 import { lookNamed } from './looks.ts';
 import praiseLarge from './praise-large.css?inline';
 import pricesList from './prices-list.css?inline';
@@ -37,6 +40,15 @@ export const chosenLook = (settings: LookSettings): ChosenLook => {
       prices: among(settings.lookPrices, ['cards', 'list'], own.prices),
       foot: among(settings.lookFoot, ['dark', 'paper', 'line'], own.foot),
     },
+  };
+};
+
+export const layoutOf = (settings: LookSettings): LookLayout => {
+  const { choices, gallery } = chosenLook(settings);
+  return {
+    hero: choices.hero,
+    opensLarge: gallery === 'large-first',
+    edgeToEdge: choices.gap === 'none',
   };
 };
 
@@ -72,21 +84,68 @@ const colourRules = (look: ChosenLook): string => {
   return scheme === 'light' ? light : `${light}@media (prefers-color-scheme:dark){${onDark(look)}}`;
 };
 
-/** The head of the packages stands in the middle above cards; above a list it stands as the others do. */
-const LIST_HEADS = {
-  left: '#packages .section-head{justify-content:start}#packages .section-head :is(h2,p){margin-inline:0;text-align:left}',
-  center: '.packages{max-width:62rem}',
+const GRID = '.photos:not(.photos-columns)';
+
+/** The rules of each choice. */
+const RULES = {
+  hero: { left: '', center: heroCenter, below: heroBelow },
+  heads: { left: '', center: headsCenter },
+  gap: {
+    none: `${galleryEdges}${GRID}{--gap:0px}`,
+    small: '',
+    wide: `${GRID}{--gap:clamp(0.75rem,0.4rem + 1.4vw,1.5rem)}`,
+  },
+  gallery: { equal: '', 'large-first': galleryLargeFirst },
+  prices: { cards: '', list: pricesList },
+  praise: { columns: '', large: praiseLarge },
+  fields: { boxes: '', lines: fieldsLines },
+  foot: {
+    dark: '',
+    paper: footLight,
+    line: `${footLight}.footer{background:none;border-top:1px solid var(--line)}.footer-end{border-top:0}`,
+  },
 } as const;
 
-const GAPS = { none: '0px', small: '', wide: 'clamp(0.75rem,0.4rem + 1.4vw,1.5rem)' } as const;
+/** Where heads stand in the middle, so do the words below the hero and the first quote. */
+const IN_THE_MIDDLE = {
+  below:
+    '.hero-words{display:grid;grid-template-columns:minmax(0,1fr);justify-items:center;padding-inline:var(--gutter)}.hero-words :is(h1,p){max-width:none;text-align:center}.hero-button{grid-area:auto}',
+  large:
+    '.kind-list li:first-child figure:not(:has(.kind-photo)){margin-inline:auto;text-align:center}.kind-list li:first-child figure:not(:has(.kind-photo)) figcaption{justify-content:center}',
+  list: '.packages{max-width:62rem}',
+} as const;
 
-const headRules = ({ head, heads: { weight, tracking, capitals, scale, display }, space, corners }: Look): string =>
+/** The head of the packages stands in the middle above cards; above a list it stands as the others do. */
+const LIST_HEAD_LEFT =
+  '#packages .section-head{justify-content:start}#packages .section-head :is(h2,p){margin-inline:0;text-align:left}';
+
+const headPlaces = ({ choices: { heads, hero, prices }, praise }: Look): string => {
+  if (heads === 'left') return prices === 'list' ? LIST_HEAD_LEFT : '';
+  return [
+    hero === 'below' ? IN_THE_MIDDLE.below : '',
+    praise === 'large' ? IN_THE_MIDDLE.large : '',
+    prices === 'list' ? IN_THE_MIDDLE.list : '',
+  ].join('');
+};
+
+const headRules = ({
+  head,
+  heads: { weight, tracking, capitals, scale, display },
+  reading,
+  space,
+  corners,
+}: Look): string =>
   [
     `h1,h2,h3{font-weight:${weight};letter-spacing:${tracking}em}`,
     capitals ? '.hero-name,.section h2,.nav-brand{text-transform:uppercase}' : '',
-    `:root{--type-2xl:calc(${scale} * clamp(2rem,1.7rem + 1vw,2.75rem));--type-display:calc(${display} * clamp(3.25rem,1.9rem + 6.4vw,8rem));--section:calc(${space} * clamp(5rem,3rem + 7vw,10rem))}`,
+    `:root{--type-2xl:calc(${scale} * clamp(2rem,1.7rem + 1vw,2.75rem));--type-display:min(calc(${display} * clamp(3.25rem,1.9rem + 6.4vw,8rem)),13.5vw);--section:calc(${space} * clamp(5rem,3rem + 7vw,10rem))}`,
     // The first look's letters are small for their size.
-    head === CORMORANT ? '' : '.business-details dd{font-size:1.25rem}',
+    head === CORMORANT
+      ? ''
+      : '.business-details dd{font-size:1.25rem}.welcome p:not(.welcome-long){font-size:clamp(1.25rem,1.1rem + 0.6vw,1.625rem);line-height:1.55}.about-name{margin-top:.6rem;color:var(--ink-soft);font-size:var(--type-lg)}',
+    reading === 'body'
+      ? '.welcome p,.kind-list blockquote,.business-details dd,.questions summary{font-family:var(--sans)}.business-details dd,.questions summary{font-size:1.125rem}.kind-list li+li blockquote{font-size:1.25rem;line-height:1.5}'
+      : '',
     `.hero-name{letter-spacing:${tracking - 0.02}em;line-height:1.04}`,
     corners
       ? `.button,.field,.package,.photo,.notice,.contact-banner,.about-portrait{border-radius:${corners}px}.button{border-radius:${corners * 3}px}`
@@ -127,14 +186,15 @@ export const lookStyle = (settings: LookSettings, logo: LogoContent | null = nul
   const onScreen = [
     colourRules(look),
     headRules(look),
-    hero === 'center' ? heroCenter : hero === 'below' ? heroBelow : '',
-    heads === 'center' ? headsCenter : '',
-    GAPS[gap] && `.photos:not(.photos-columns){--gap:${GAPS[gap]}}`,
-    prices === 'list' ? `${pricesList}${LIST_HEADS[heads]}` : '',
-    foot === 'dark' ? '' : footLight,
-    foot === 'line' ? '.footer{background:none;border-top:1px solid var(--line)}.footer-end{border-top:0}' : '',
-    look.fields === 'lines' ? fieldsLines : '',
-    look.praise === 'large' ? praiseLarge : '',
+    RULES.hero[hero],
+    RULES.heads[heads],
+    RULES.gap[gap],
+    RULES.gallery[look.gallery],
+    RULES.prices[prices],
+    RULES.praise[look.praise],
+    RULES.fields[look.fields],
+    RULES.foot[foot],
+    headPlaces(look),
   ].join('');
   return [
     faces.map(faceRules).join(''),

@@ -1,4 +1,5 @@
 import type { Face } from './faces.ts';
+import type { LookLayout } from './look-layout.ts';
 
 /** Colours as `#rrggbb`. Text on paper has 4.5 to 1, lines of fields and the accent 3 to 1 (WCAG 2.2, AA). */
 export interface Palette {
@@ -15,8 +16,7 @@ export interface Palette {
 /** A value for each choice of the studio; a look has one for a studio that has not chosen. */
 export interface Choices {
   readonly colours: 'light' | 'dark' | 'system';
-  /** The hero's words: at the lower left or in the middle of the picture, or below it. */
-  readonly hero: 'left' | 'center' | 'below';
+  readonly hero: LookLayout['hero'];
   readonly heads: 'left' | 'center';
   readonly gap: 'none' | 'small' | 'wide';
   readonly prices: 'cards' | 'list';
@@ -49,8 +49,12 @@ export interface Look {
   readonly space: number;
   /** The form's fields: boxes, or a line below each. */
   readonly fields: 'boxes' | 'lines';
-  /** Kind words in columns, or one below the other, large. */
+  /** Kind words in columns, or the first one large, above the others. */
   readonly praise: 'columns' | 'large';
+  /** The typeface of what is longer than a heading and larger than text: the welcome, questions, contact details. */
+  readonly reading: 'head' | 'body';
+  /** The home page's grid: equal tiles, or the first photograph with the room of four. */
+  readonly gallery: 'equal' | 'large-first';
   readonly light: Palette;
   readonly dark: Palette;
   readonly choices: Choices;

@@ -25,6 +25,8 @@ export const LOOKS = {
     space: 1,
     fields: 'boxes',
     praise: 'columns',
+    reading: 'head',
+    gallery: 'equal',
     light: {
       paper: '#fbf9f5',
       paperDeep: '#f3efe7',
@@ -57,6 +59,8 @@ export const LOOKS = {
     space: 1.1,
     fields: 'lines',
     praise: 'large',
+    reading: 'body',
+    gallery: 'large-first',
     light: {
       paper: '#ffffff',
       paperDeep: '#f5f5f3',
@@ -89,6 +93,8 @@ export const LOOKS = {
     space: 1.05,
     fields: 'lines',
     praise: 'large',
+    reading: 'head',
+    gallery: 'large-first',
     light: {
       paper: '#f7f4ee',
       paperDeep: '#ece7dc',
@@ -121,6 +127,8 @@ export const LOOKS = {
     space: 1.15,
     fields: 'lines',
     praise: 'large',
+    reading: 'body',
+    gallery: 'large-first',
     light: {
       paper: '#fbfaf8',
       paperDeep: '#f1efea',
@@ -152,7 +160,9 @@ export const LOOKS = {
     corners: 14,
     space: 0.95,
     fields: 'boxes',
-    praise: 'columns',
+    praise: 'large',
+    reading: 'head',
+    gallery: 'large-first',
     light: {
       paper: '#f8f7f0',
       paperDeep: '#e9ece0',
@@ -185,6 +195,8 @@ export const LOOKS = {
     space: 0.95,
     fields: 'boxes',
     praise: 'large',
+    reading: 'head',
+    gallery: 'large-first',
     light: {
       paper: '#f7f9fa',
       paperDeep: '#e8eef1',
@@ -212,11 +224,13 @@ export const LOOKS = {
     text: 'Big, heavy letters and vermilion.',
     head: BRICOLAGE,
     body: HANKEN,
-    heads: { weight: 700, tracking: -0.035, capitals: false, scale: 1.05, display: 0.92 },
+    heads: { weight: 700, tracking: -0.035, capitals: false, scale: 1.35, display: 1.12 },
     corners: 0,
     space: 1,
     fields: 'lines',
     praise: 'large',
+    reading: 'body',
+    gallery: 'large-first',
     light: {
       paper: '#fffdf6',
       paperDeep: '#f4f0e1',

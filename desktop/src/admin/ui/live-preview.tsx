@@ -6,7 +6,7 @@ import {
   type Settings,
   wordsIn,
 } from '@shutterdesk/shared';
-import { lookStyle } from '@shutterdesk/site/look-style';
+import { layoutOf, lookStyle } from '@shutterdesk/site/look-style';
 import { pageContent } from '@shutterdesk/site/page-content';
 import { PreviewCollection, PreviewPage } from '@shutterdesk/site/preview-page';
 import firstView from '@shutterdesk/site/styles/first-view.css?inline';
@@ -62,7 +62,7 @@ const useTypedContent = ({ settings, portrait, withHero = false, collection }: O
 
 const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElement }) => {
   const content = useTypedContent(typed);
-  const page = pageContent(content, wordsIn(content.settings.language));
+  const page = pageContent(content, wordsIn(content.settings.language), layoutOf(content.settings));
   const { language, logo, look } = page;
   const { withHero = false, collection } = typed;
   const style = lookStyle(look, logo);

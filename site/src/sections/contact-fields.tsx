@@ -3,8 +3,30 @@ import type { AskedQuestion } from '../form-questions.ts';
 import type { PackageChoice } from '../page-content.ts';
 import { ContactField, type FieldState } from './contact-field.tsx';
 
+const submitLabel = (words: PublicWords['form'], bookingOpen: boolean, sending: boolean): string => {
+  if (!bookingOpen) return words.disabled;
+  return sending ? words.sending : words.send;
+};
+
+/** By these marks password managers leave a field alone: 1Password, Bitwarden, Dashlane, LastPass. */
+const LEFT_ALONE = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-form-type': 'other', 'data-lpignore': 'true' };
+
+/**
+ * A trap for programs that fill in every field; people cannot see or reach it. Its name and label are none that browsers
+ * and password managers look for.
+ */
+const Trap = ({ label }: { label: string }) => (
+  <div aria-hidden="true" className="contact-trap">
+    <label>
+      {label}
+      <input autoComplete="off" name="topic" tabIndex={-1} type="text" {...LEFT_ALONE} />
+    </label>
+  </div>
+);
+
 /** The fields of the form, in their order. */
 export interface FormContent {
+  readonly bookingOpen: boolean;
   readonly choices: readonly PackageChoice[];
   readonly dateField?: DateFieldWords | undefined;
   /** The studio's own questions. */
@@ -15,10 +37,12 @@ export interface FormContent {
 
 interface ContactFieldsProps extends FormContent, FieldState {
   readonly say: PublicWords;
+  readonly sending?: boolean;
 }
 
+/** What stands in the form, down to its button. */
 export const ContactFields = (props: ContactFieldsProps) => {
-  const { say, choices, dateField, questions, consent, errors, onLeave, values } = props;
+  const { say, bookingOpen, choices, dateField, questions, consent, errors, onLeave, values, sending = false } = props;
   const shared = { errors, onLeave, values };
   return (
     <>
@@ -77,6 +101,10 @@ export const ContactFields = (props: ContactFieldsProps) => {
           )}
         </div>
       )}
+      <Trap label={say.form.trap} />
+      <button className="button button-primary contact-submit" disabled={!bookingOpen || sending} type="submit">
+        {submitLabel(say.form, bookingOpen, sending)}
+      </button>
     </>
   );
 };

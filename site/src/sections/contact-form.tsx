@@ -1,4 +1,3 @@
-import type { PublicWords } from '@shutterdesk/shared';
 import { type FormEvent, useState } from 'react';
 import { useEnquiry } from '../behaviour/use-enquiry.ts';
 import { useNotices } from '../behaviour/use-notices.ts';
@@ -12,33 +11,11 @@ export interface ContactFormProps extends FormContent {
   readonly language?: string;
   /** The form's target without JavaScript, on the API's host. */
   readonly action: string;
-  readonly bookingOpen: boolean;
   /** The package that it begins with, where that is not for the visitor to find. */
   readonly chosen?: string | undefined;
   /** The answer to the form when it was sent without JavaScript. */
   readonly answer?: EnquiryAnswer | null;
 }
-
-const submitLabel = (words: PublicWords['form'], bookingOpen: boolean, sending: boolean): string => {
-  if (!bookingOpen) return words.disabled;
-  return sending ? words.sending : words.send;
-};
-
-/** By these marks password managers leave a field alone: 1Password, Bitwarden, Dashlane, LastPass. */
-const LEFT_ALONE = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-form-type': 'other', 'data-lpignore': 'true' };
-
-/**
- * A trap for programs that fill in every field; people cannot see or reach it. Its name and label are none that browsers
- * and password managers look for.
- */
-const Trap = ({ label }: { label: string }) => (
-  <div aria-hidden="true" className="contact-trap">
-    <label>
-      {label}
-      <input autoComplete="off" name="topic" tabIndex={-1} type="text" {...LEFT_ALONE} />
-    </label>
-  </div>
-);
 
 const bringIntoView = (banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'nearest' });
 
@@ -65,7 +42,7 @@ const Received = ({ said }: { said: Notice }) => (
 );
 
 export const ContactForm = (props: ContactFormProps) => {
-  const { language, action, bookingOpen, chosen, answer } = props;
+  const { language, action, chosen, answer } = props;
   const say = wordsOf(language);
   const { notice, show, dismiss } = useNotices();
   const [received, setReceived] = useState(answer?.notice.failed ? undefined : answer?.notice);
@@ -92,11 +69,7 @@ export const ContactForm = (props: ContactFormProps) => {
         onSubmit={send}
         ref={form}
       >
-        <ContactFields {...shared} {...props} say={say} />
-        <Trap label={say.form.trap} />
-        <button className="button button-primary contact-submit" disabled={!bookingOpen || sending} type="submit">
-          {submitLabel(say.form, bookingOpen, sending)}
-        </button>
+        <ContactFields {...shared} {...props} say={say} sending={sending} />
       </form>
       <Notices dismiss={dismiss} notice={notice} words={say.notices} />
     </>

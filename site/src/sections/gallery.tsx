@@ -1,38 +1,11 @@
-import type { PublicWords } from '@shutterdesk/shared';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { ALL } from '../behaviour/awaited-photos.ts';
-import { addressOf, useCategory } from '../behaviour/use-category.ts';
+import { useCategory } from '../behaviour/use-category.ts';
 import { useOpenPhoto } from '../behaviour/use-open-photo.ts';
 import { useShownPhotos } from '../behaviour/use-shown-photos.ts';
 import { wordsOf } from '../words.ts';
+import { GalleryFilter } from './gallery-filter.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { SectionHead } from './section-head.tsx';
-
-interface GalleryFilterProps {
-  readonly categories: readonly string[];
-  readonly chosen: string;
-  readonly choose: (category: string) => void;
-  readonly words: PublicWords['gallery'];
-}
-
-const GalleryFilter = ({ categories, chosen, choose, words }: GalleryFilterProps) => (
-  <fieldset className="filters">
-    <legend className="sr-only">{words.filter}</legend>
-    {categories.map((category) => (
-      <button
-        aria-pressed={category === chosen}
-        className="filter"
-        dir="auto"
-        key={category}
-        onClick={() => choose(category)}
-        type="button"
-        value={addressOf(category)}
-      >
-        {category === ALL ? words.all : category}
-      </button>
-    ))}
-  </fieldset>
-);
 
 interface GalleryProps {
   /** The page's language; absent for English. */
@@ -73,9 +46,7 @@ export const Gallery = ({ categories, language, title, text, place, photoLinks, 
         text={place ?? text ?? headings.gallerySubtitle}
         title={title ?? headings.galleryTitle}
       >
-        {categories.length > 0 && (
-          <GalleryFilter categories={[ALL, ...categories]} choose={choose} chosen={category} words={say.gallery} />
-        )}
+        <GalleryFilter categories={categories} choose={choose} chosen={category} words={say.gallery} />
       </SectionHead>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link answers the keyboard with a click */}

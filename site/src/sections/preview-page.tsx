@@ -7,6 +7,7 @@ import { Contact } from './contact.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { Footer } from './footer.tsx';
 import { FurtherDown } from './further-down.tsx';
+import { GalleryFilter } from './gallery-filter.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
 import { Hero } from './hero.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -24,17 +25,20 @@ interface FormProps {
   readonly chosen?: string | undefined;
 }
 
-const Form = ({ page, chosen = '' }: FormProps) => (
-  <form className="contact-form" key={chosen}>
-    <ContactFields
-      {...contactFormOf(page)}
-      errors={{}}
-      onLeave={() => undefined}
-      say={page.say}
-      values={{ selectedPackage: chosen }}
-    />
-  </form>
-);
+const Form = ({ page, chosen }: FormProps) => {
+  const { action, ...form } = contactFormOf(page);
+  return (
+    <form action={action} className="contact-form" key={chosen} method="post" noValidate>
+      <ContactFields
+        {...form}
+        errors={{}}
+        onLeave={() => undefined}
+        say={page.say}
+        values={chosen ? { selectedPackage: chosen } : {}}
+      />
+    </form>
+  );
+};
 
 interface PreviewPageProps {
   readonly page: PageContent;
@@ -45,7 +49,7 @@ interface PreviewPageProps {
 export const PreviewPage = ({ page, withHero }: PreviewPageProps) => (
   <>
     <NavBar page={page} />
-    <main style={withHero ? undefined : { paddingTop: 'var(--bar)' }}>
+    <main id="main" style={withHero ? undefined : { paddingTop: 'var(--bar)' }}>
       {withHero && (
         <Hero
           brandName={page.brandName}
@@ -59,9 +63,13 @@ export const PreviewPage = ({ page, withHero }: PreviewPageProps) => (
         form={<Form page={page} />}
         gallery={
           <section className="section" id="gallery">
-            <SectionHead text={page.headings.gallerySubtitle} title={page.headings.galleryTitle} />
-            <Covers covers={page.covers} />
-            <GalleryGrid look={page.galleryLook} photos={page.photos.slice(0, PHOTOS)} say={page.say} />
+            <SectionHead text={page.headings.gallerySubtitle} title={page.headings.galleryTitle}>
+              <GalleryFilter categories={page.categories} words={page.say.gallery} />
+            </SectionHead>
+            <div>
+              <Covers covers={page.covers} />
+              <GalleryGrid look={page.galleryLook} photos={page.photos.slice(0, PHOTOS)} say={page.say} />
+            </div>
           </section>
         }
         page={page}

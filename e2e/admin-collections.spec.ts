@@ -156,12 +156,14 @@ test('says at its field why an address cannot be had, and follows Back and Forwa
 
 test('adds photographs to a collection on a phone, and says which were in it already', async ({ page: desk }) => {
   await fillGallery(desk, 3);
-  await desk.request.post('/api/collections', { data: { name: 'Weddings' } });
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  for (const name of ['Weddings', long]) await desk.request.post('/api/collections', { data: { name } });
   const page = await openOnPhone(desk);
   await openTab(page, 'Gallery Images');
   const add = async (...numbers: number[]) => {
     for (const n of numbers) await photographCard(page, `Photograph ${n}`).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Add to Collection' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: long })).toBeInViewport({ ratio: 1 });
     await page.getByRole('dialog').getByRole('button', { name: 'Weddings' }).click();
   };
   await add(1);

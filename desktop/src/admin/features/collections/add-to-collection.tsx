@@ -31,7 +31,7 @@ const Choices = ({ ids, onAdded }: AddToProps) => {
         block="h-16"
         layout="grid gap-2"
       />
-      <ul className="mb-5 grid gap-1 empty:hidden">
+      <ul className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-1 empty:hidden">
         {list.data?.map((collection) => (
           <li key={collection.id}>
             <button

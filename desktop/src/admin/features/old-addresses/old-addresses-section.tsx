@@ -89,7 +89,7 @@ const AddFields = ({ error, onAdd }: AddFieldsProps) => {
     field.current?.focus();
   };
   return (
-    <div className="mt-4">
+    <div>
       <TextField
         multiline
         rows={3}
@@ -134,10 +134,12 @@ const ListCard = ({ list, errors, around: { leads, pages }, onChange }: ListCard
     title="Old addresses"
     description="Moved from another site? Links to your old pages go on working: each address leads to the page you choose."
   >
+    {/* Above the list, which a paste makes long. */}
+    <AddFields error={errors.oldAddresses} onAdd={(added) => onChange(withAddresses(list, added))} />
     {list.length === 0 ? (
-      <p className="text-sm text-muted">No old addresses yet.</p>
+      <p className="mt-4 text-sm text-muted">No old addresses yet.</p>
     ) : (
-      <ul aria-label="Old addresses">
+      <ul aria-label="Old addresses" className="mt-4">
         {list.map((address) => (
           <Row
             key={address.from}
@@ -150,7 +152,6 @@ const ListCard = ({ list, errors, around: { leads, pages }, onChange }: ListCard
         ))}
       </ul>
     )}
-    <AddFields error={errors.oldAddresses} onAdd={(added) => onChange(withAddresses(list, added))} />
   </Card>
 );
 

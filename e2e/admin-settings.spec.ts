@@ -180,7 +180,9 @@ test(
     }
     await expect(page.getByLabel('Hero Text')).toHaveValue('Still being typed');
     await expect(page).toHaveURL('/admin');
+    await page.getByLabel('Hero Text').focus();
     await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByLabel('Hero Text')).toBeFocused();
     for (const name of ['Scheduling Settings', 'Packages', 'Contact Information']) {
       const link = index.getByRole('link', { name });
       await link.click();

@@ -152,7 +152,7 @@ testWithMail(
     await sendEnquiry(page);
     await openTab(page, 'Bookings');
     const inquiry = onlyInquiry(page);
-    await expect(inquiry).toContainText(/Stored · not mailed yet · next attempt \d+:\d\d [AP]M/);
+    await expect(inquiry).toContainText(/Saved · not emailed yet · next attempt \d+:\d\d [AP]M/);
     await expect(inquiry).toContainText('5.7.1 You are not welcome here');
     const line = page.getByText(/^Emails haven’t gone out since \d+:\d\d [AP]M\. We’ll keep trying\.$/);
     await page.reload();
@@ -160,13 +160,13 @@ testWithMail(
     await expectAccessible(page);
     const phone = await openOnPhone(page);
     await phone.goto('/admin/bookings');
-    await expect(onlyInquiry(phone)).toContainText('Stored · not mailed yet');
+    await expect(onlyInquiry(phone)).toContainText('Saved · not emailed yet');
     await expectAccessible(phone);
     await phone.context().close();
 
     mailServer.greets(null);
     await inquiry.getByRole('button', { name: 'Send Again' }).click();
-    await expect(inquiry.getByText('Stored · not mailed yet')).toHaveCount(0);
+    await expect(inquiry.getByText('Saved · not emailed yet')).toHaveCount(0);
     await page.getByRole('button', { name: 'Show status' }).click();
     await page.getByRole('link', { name: 'Studio → Mail' }).click();
     await expect(page.getByText('You’ll get an email for each inquiry.')).toBeVisible();

@@ -75,7 +75,7 @@ test(
     await page.getByRole('link', { name: 'Backup', exact: true }).click();
     await page.getByLabel('Kind', { exact: true }).selectOption({ index: 1 });
     decisions += 1;
-    await decide('Address of the store', store.endpoint);
+    await decide('Storage address', store.endpoint);
     await decide('Bucket', BUCKET);
     await decide('Access key', store.accessKeyId);
     await decide('Secret key', store.secretAccessKey);

@@ -18,7 +18,7 @@ describe('the progress of a message', () => {
   it('begins when the message is stored, before its first attempt', () => {
     expect(progress({ nextAttemptAt: at(14, 0) })).toEqual({
       kind: 'waits',
-      text: 'Stored · is being mailed to you',
+      text: 'Saved · on its way to you',
       detail: null,
     });
   });
@@ -26,16 +26,16 @@ describe('the progress of a message', () => {
   it('names the next attempt and the reason while the message waits', () => {
     expect(progress({ answer: '421 Try later', nextAttemptAt: at(14, 5) })).toEqual({
       kind: 'waits',
-      text: 'Stored · not mailed yet · next attempt 02:05 PM',
+      text: 'Saved · not emailed yet · next attempt 02:05 PM',
       detail: 'The mail server: “421 Try later”',
     });
-    expect(progress({ answer: '421 Try later' }).text).toBe('Stored · not mailed yet');
+    expect(progress({ answer: '421 Try later' }).text).toBe('Saved · not emailed yet');
   });
 
   it('is quiet after an acceptance, and has the mail server’s words', () => {
     expect(progress({ state: 'accepted', answer: '250 queued as 4F1' })).toEqual({
       kind: 'quiet',
-      text: 'Mailed 01:59 PM',
+      text: 'Emailed 01:59 PM',
       detail: 'Accepted by the mail server: “250 queued as 4F1”',
     });
   });
@@ -48,7 +48,7 @@ describe('the progress of a message', () => {
     });
     expect(progress({ state: 'expired' })).toMatchObject({
       kind: 'ended',
-      text: 'Not mailed · given up after five days',
+      text: 'Not sent · we gave up after five days',
     });
   });
 });

@@ -51,7 +51,7 @@ export const LOOKS = {
   },
   white: {
     title: 'White',
-    text: 'A gallery’s white wall. Only the pictures have color.',
+    text: 'A gallery’s white wall. Only the photos have color.',
     head: HANKEN,
     body: HANKEN,
     heads: { weight: 400, tracking: -0.03, capitals: false, scale: 0.82, display: 0.7 },

@@ -141,7 +141,7 @@ export const ItemList = <Item extends { readonly id: string }>(props: ItemListPr
           {add}
         </Button>
       ) : (
-        <p className="mt-4 text-sm text-muted">{max} is the limit.</p>
+        <p className="mt-4 text-sm text-muted">You can have {max} at most.</p>
       )}
     </div>
   );

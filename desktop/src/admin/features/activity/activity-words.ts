@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<Deed, string | ((about: DeedDetails) => string)>> =
   'devices-ended': 'Signed out all other devices',
   'password-changed': ({ account }) => (account ? `Gave ${account} a new password` : 'Changed their own password'),
   'password-change-refused': 'Entered a wrong password while changing it',
-  'second-step-asked': ({ account }) => `Right password for ${named(account)}, code asked for`,
+  'second-step-asked': ({ account }) => `Right password for ${named(account)}, but no code yet`,
   'second-step-failed': ({ account }) => `Wrong code for ${named(account)}`,
   'second-factor-on': 'Turned on two-step sign-in',
   'second-factor-off': 'Turned off two-step sign-in',

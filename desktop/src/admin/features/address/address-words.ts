@@ -9,7 +9,7 @@ export const ADDRESS_WORDS = {
   is: (address: string, byHttps: boolean) => `Your site is at ${address}.${byHttps ? ' https works.' : ''}`,
   isNot: 'Your site doesn’t have its own address yet.',
   steps: 'Steps to your own address',
-  step: { done: 'Done', open: 'To do', unknown: 'Not known here' },
+  step: { done: 'Done', open: 'To do', unknown: 'Can’t tell from here' },
   stepDomain: 'Enter your domain',
   stepDomainText: 'You rent one from a domain registrar, by the year.',
   stepRecords: 'Add its records',

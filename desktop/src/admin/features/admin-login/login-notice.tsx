@@ -7,7 +7,7 @@ const NOTICES: Record<Code, (provider: string) => string> = {
   external_login_busy: () => 'Too many login attempts from here. Please wait ten minutes and try again.',
   external_login_certificate: (name) =>
     `This site doesn’t trust the certificate of ${name}. Whoever hosts it finds help at NODE_EXTRA_CA_CERTS in docs/settings.md.`,
-  external_login_denied: (name) => `The login with ${name} was cancelled or declined. Nothing has changed.`,
+  external_login_denied: (name) => `The login with ${name} was canceled or declined. Nothing has changed.`,
   external_login_expired: () => 'That login took too long or was used before. Please start again.',
   external_login_failed: (name) => `The login with ${name} didn’t work. Please try again.`,
   external_login_forbidden: () => 'That account can’t manage this site. Ask its owner to add your email address.',

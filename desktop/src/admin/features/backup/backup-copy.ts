@@ -73,7 +73,7 @@ const PROBLEMS: Readonly<Record<Exclude<Problem['kind'], 'server' | 'other' | 'o
 const problemWords = ({ kind, detail }: Problem): string => {
   if (kind === 'server' || kind === 'other') return detail;
   if (kind === 'older') {
-    return `The server’s latest backup, of ${formatClock(detail)}, is older than this copy. We’ve kept the copy as it is. Was the site restored?`;
+    return `The server’s latest backup, of ${formatClock(detail)}, is older than this copy. We’ve kept the copy as it is. Did you restore your site?`;
   }
   if (kind === 'smaller') {
     return `The server’s latest backup, of ${formatClock(detail)}, is less than half the size of this copy. We’ve kept the copy as it is. Did you delete that much?`;

@@ -21,7 +21,7 @@ const words = {
   kinds: { folder: 'A folder on this machine', bucket: 'A bucket (S3)' },
   folder: 'Folder',
   folderHint: 'The full path, best on another disk. We create the folder if needed.',
-  endpoint: 'Address of the store',
+  endpoint: 'Storage address',
   endpointHint: 'Leave blank for Amazon S3.',
   bucket: 'Bucket',
   prefix: 'Folder in the bucket',
@@ -34,9 +34,9 @@ const words = {
   passphraseHint:
     'At least 12 characters; five unrelated words work well. Write it down: if you lose the server, it opens your backups, and nobody can recover it for you.',
   passphraseOptional: 'Optional. It takes the place of the recovery key.',
-  newKey: 'Begin anew with another key',
+  newKey: 'Start over with a new key',
   newKeyHint:
-    'For when someone may have read the server’s files. Choose an empty location: backups there begin anew. The ones so far stay where they are, and their passphrase opens them.',
+    'If someone may have read the server’s files, choose an empty location for new backups. The old ones stay where they are, and the old passphrase opens them.',
   save: 'Save Location',
   saved: 'Backup location saved.',
   tryFailed: 'Couldn’t test the location. Please try again.',

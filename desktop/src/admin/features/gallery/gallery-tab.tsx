@@ -46,7 +46,7 @@ const useGalleryProblems = () =>
     staleTime: 0,
   });
 
-const problemsTitle = (count: number) => `${count === 1 ? '1 photo' : `${count} photos`} couldn’t be processed`;
+const problemsTitle = (count: number) => `We couldn’t process ${count === 1 ? '1 photo' : `${count} photos`}`;
 
 const problemsText = (count: number) =>
   count === 1

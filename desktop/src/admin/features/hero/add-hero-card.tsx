@@ -54,7 +54,7 @@ const HeroDraftEditor = () => {
   if (!uploaded.preview || !src)
     return (
       <p className="text-sm text-muted">
-        This browser can’t show the picture until it’s saved. You can position it then.
+        This browser can’t show the photo until it’s saved. You can position it then.
       </p>
     );
   return (

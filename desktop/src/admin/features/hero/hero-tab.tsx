@@ -52,7 +52,7 @@ export const HeroTab = () => {
     <div ref={area}>
       <TabHeading
         title="Hero Images"
-        subtitle="The large picture at the top of your page"
+        subtitle="The large photo at the top of your page"
         action={<DeletedHeroes />}
         stepTab="hero"
       />

@@ -109,7 +109,7 @@ interface PartsCardProps {
 export const PartsCard = ({ form, onChange }: PartsCardProps) => {
   const { choices } = lookNamed(form.look);
   return (
-    <Card title="Parts" description="Each look decides these. You may decide otherwise.">
+    <Card title="Parts" description="Each look brings its own. Change what you like.">
       <div className="grid max-w-sm gap-4">
         {PARTS.map(({ name, part, says }) => (
           <ChoiceField

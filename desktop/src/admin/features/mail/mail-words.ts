@@ -41,11 +41,11 @@ export const MAIL_WORDS = {
   domainLoading: 'Checking the records…',
   checkAgain: 'Check Again',
   records: { spf: 'SPF', dmarc: 'DMARC' },
-  record: 'As published',
+  record: 'Show the record',
   recordStates: {
     found: 'Found',
     missing: 'Missing',
-    faulty: 'Faulty',
+    faulty: 'Needs a fix',
     no_answer: 'No answer',
   } satisfies Record<DomainRecord['state'], string>,
 } as const;

@@ -160,7 +160,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
       className={classNames(
         'mt-2.5 mb-2 max-w-[66ch] text-[0.9375rem] leading-[1.55]',
         // Its line of related inquiries is mostly blank.
-        enquiry.preferredDate && 'max-sm:mt-0',
+        enquiry.preferredDate && 'max-sm:mt-1',
       )}
     >
       <CutText

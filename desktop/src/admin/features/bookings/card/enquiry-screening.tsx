@@ -69,7 +69,7 @@ export const ScreeningNote = ({ enquiry }: { enquiry: Enquiry }) => {
               </li>
             ))}
           </ul>
-          <p className="mt-1 text-muted">4 or more: possible spam. 8 or more: Spam.</p>
+          <p className="mt-1 text-muted">4 points or more: possible spam. 8 or more: spam.</p>
         </div>
         {!spam && <TrustButton enquiry={enquiry} />}
       </div>

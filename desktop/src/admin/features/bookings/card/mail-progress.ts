@@ -22,16 +22,16 @@ export const mailProgress = ({ state, answer, at, nextAttemptAt }: EnquiryMail, 
     case 'accepted':
       return {
         kind: 'quiet',
-        text: `Mailed ${formatClock(at, now)}`,
+        text: `Emailed ${formatClock(at, now)}`,
         detail: answer && `Accepted by the mail server: “${answer}”`,
       };
     case 'refused':
       return { kind: 'ended', text: `Refused by the mail server ${formatClock(at, now)}`, detail };
     case 'expired':
-      return { kind: 'ended', text: 'Not mailed · given up after five days', detail };
+      return { kind: 'ended', text: 'Not sent · we gave up after five days', detail };
     case 'waiting': {
-      if (answer === null) return { kind: 'waits', text: 'Stored · is being mailed to you', detail };
-      return { kind: 'waits', text: notYet('Stored · not mailed yet', nextAttemptAt, now), detail };
+      if (answer === null) return { kind: 'waits', text: 'Saved · on its way to you', detail };
+      return { kind: 'waits', text: notYet('Saved · not emailed yet', nextAttemptAt, now), detail };
     }
   }
 };
@@ -83,7 +83,7 @@ export const letterProgress = (
     case 'refused':
       return { ...UNDER_WAY, text: `Refused by the mail server ${formatClock(stateAt, now)}`, detail, hasFailed: true };
     case 'expired':
-      return { ...UNDER_WAY, text: 'Given up', detail, hasFailed: true };
+      return { ...UNDER_WAY, text: 'We gave up', detail, hasFailed: true };
     case 'waiting': {
       const waits = { ...UNDER_WAY, canBeTakenBack: true };
       if (answer === null)

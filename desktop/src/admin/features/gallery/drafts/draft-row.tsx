@@ -28,7 +28,7 @@ const DraftPreview = ({ draft: { preview, alt, name } }: { draft: Draft }) =>
   ) : (
     <p className={`${BOX} grid place-items-center text-muted`}>
       <ImageOff className="size-6" aria-hidden />
-      <span className="sr-only">{name} cannot be shown here before it is saved.</span>
+      <span className="sr-only">This browser can’t show {name} until it’s saved.</span>
     </p>
   );
 

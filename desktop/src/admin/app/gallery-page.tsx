@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useCollections } from '#lib/content-reads.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
-import { useIsShown } from '#lib/use-is-shown.ts';
+import { useIsShown } from '#lib/window-hooks.ts';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { AddToCollection } from '../features/collections/add-to-collection.tsx';
 import { linkId, NEW_COLLECTION } from '../features/collections/collection-row.tsx';

@@ -1,5 +1,4 @@
 import { type BinNoun, binPicture, type Derivative, type Picture } from '@shutterdesk/shared';
-import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const ofFormat = (picture: Picture, format: Derivative['format']): Derivative[] =>
   picture.derivatives.filter((derivative) => derivative.format === format).toSorted((a, b) => a.width - b.width);
@@ -20,30 +19,3 @@ export const deletedPicture = (noun: BinNoun, { id, picture }: { readonly id: st
   src: picture.derivatives.length > 0 ? binPicture(noun, id) : null,
   placeholder: picture.placeholder,
 });
-
-interface Box {
-  width: number;
-  /** Distance from the top of the page. */
-  top: number;
-}
-
-/** Measures an element's place on the page and its width. A hidden one keeps its last measures. */
-export const useBox = (element: RefObject<HTMLElement | null>): Box => {
-  const [box, setBox] = useState<Box>({ width: 0, top: 0 });
-  useLayoutEffect(() => {
-    const measure = () => {
-      const target = element.current;
-      if (!target?.checkVisibility()) return;
-      const width = target.clientWidth;
-      const top = Math.round(target.getBoundingClientRect().top + window.scrollY);
-      setBox((before) => (before.width === width && before.top === top ? before : { width, top }));
-    };
-    measure();
-    // Anything above that grows or shrinks moves it.
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    if (element.current) observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return box;
-};

@@ -14,8 +14,9 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { dragWords, useDragSensors } from '#lib/drag-words.ts';
-import { jpegAtLeast, useBox } from '#lib/pictures.ts';
+import { jpegAtLeast } from '#lib/pictures.ts';
 import { reordered } from '#lib/reorder.ts';
+import { useBox } from '#lib/window-hooks.ts';
 import { Badge } from './badge.tsx';
 import type { CardPlace } from './photo-card.tsx';
 import { ListState } from './skeleton.tsx';

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
-import { mediaHook } from '#lib/media-hook.ts';
+import { mediaHook } from '#lib/window-hooks.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import type { LivePreviewProps } from './live-preview.tsx';

@@ -3,13 +3,12 @@ import { Alert } from '#ui/alert.tsx';
 import { Section } from '#ui/section.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 import { CopyCard } from './copy-card.tsx';
-import { NotSetUp, NowCard } from './now-card.tsx';
+import { NotSetUp, NowCard, useBackup } from './now-card.tsx';
 import { PassphraseCard, RecoveryCard } from './passphrase-card.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ReturnCard } from './return-card.tsx';
 import { SnapshotsCard } from './snapshots-card.tsx';
-import { useBackup } from './use-backup.ts';
 
 export const BackupSection = () => (
   <Section query={useBackup()} what={words.what} cards={['h-40 sm:h-34', 'h-104 sm:h-70']}>

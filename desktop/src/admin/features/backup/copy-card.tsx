@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SIGNS, StateLine } from '#ui/state-line.tsx';
 import { type CopyStatus, useCopy, useCopyAction, COPY_WORDS as words } from './backup-copy.ts';
-import { UnderWay } from './under-way.tsx';
+import { UnderWay } from './now-card.tsx';
 
 const CopyState = ({ copy: { state, progress, problem, copied } }: { copy: CopyStatus }) => {
   const underWay = <UnderWay what={words.copying} progress={progress} />;

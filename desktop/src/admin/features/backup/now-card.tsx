@@ -1,14 +1,59 @@
-import type { Backup } from '@shutterdesk/shared';
-import { CircleAlert, Clock, ShieldOff } from 'lucide-react';
+import { type Backup, type BackupWork, backUpNow, bytesInWords, readBackup } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Clock, LoaderCircle, ShieldOff } from 'lucide-react';
+import { readOf } from '#lib/api/api.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { inZone } from '#lib/format-date.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SIGNS, type Sign, StateLine } from '#ui/state-line.tsx';
+import type { CopyProgress } from './backup-copy.ts';
 import { BACKUP_WORDS as words } from './backup-words.ts';
-import { UnderWay } from './under-way.tsx';
-import { useBegin } from './use-backup.ts';
+
+const WHILE_RUNNING_MS = 1000;
+const MEANWHILE_MS = 60_000;
+
+export const useBackup = () =>
+  useQuery({
+    ...readOf(readBackup),
+    refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : MEANWHILE_MS),
+  });
+
+/** Begins a backup, or a proof of the newest one. */
+export const useBegin = (what: BackupWork) =>
+  useApiMutation({
+    send: (call) => call(backUpNow, { body: { what } }),
+    onDone: (backup, _, client) => client.setQueryData([readBackup.path], backup),
+    failed: words.failed,
+  });
+
+const LOOK =
+  'h-2 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent';
+
+interface UnderWayProps {
+  /** The work as one word, such as 'Copying'. */
+  readonly what: string;
+  /** null: nothing can be counted yet. */
+  readonly progress: CopyProgress | null;
+  /** The sentence until then. */
+  readonly before?: string;
+}
+
+/** Work under way, and how far it is. */
+export const UnderWay = ({ what, progress, before = words.checking }: UnderWayProps) => (
+  <div className="grid gap-3">
+    <StateLine Icon={LoaderCircle} className="animate-spin text-warning">
+      {progress
+        ? `${what}: ${progress.files.toLocaleString('en-US')} of ${progress.ofFiles.toLocaleString('en-US')} files, ${bytesInWords(progress.bytes)} of ${bytesInWords(progress.ofBytes)}`
+        : before}
+    </StateLine>
+    {progress && (
+      <progress aria-label={what} className={LOOK} max={Math.max(progress.ofBytes, 1)} value={progress.bytes} />
+    )}
+  </div>
+);
 
 const SIGN: Record<Backup['standing']['state'], Sign> = {
   off: { Icon: ShieldOff, className: 'text-muted' },

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { SIGNS, StateLine } from '#ui/state-line.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type ReturnStatus, useReturn, useReturnAction, RETURN_WORDS as words } from './backup-copy.ts';
-import { UnderWay } from './under-way.tsx';
+import { UnderWay } from './now-card.tsx';
 
 const ChooseButton = ({ children, primary = false }: { children: string; primary?: boolean }) => {
   const { mutate, isPending } = useReturnAction();

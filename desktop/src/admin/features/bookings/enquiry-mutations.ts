@@ -17,10 +17,9 @@ import { serverSentence, serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { notifySuccess, undo } from '#lib/notices.ts';
 import { useDeletion } from '#lib/use-deleted.ts';
+import { beginLetter, endLetterDraft, endNoteDraft } from './card/card-drafts.ts';
 import { madeDue } from './card/mail-progress.ts';
-import { endNoteDraft } from './card/note-drafts.ts';
 import { markRead, putMarkBack, takeMark } from './marks/read-marks.ts';
-import { beginLetter, endLetterDraft } from './reply/letter-drafts.ts';
 import { showChange } from './show-change.ts';
 
 export const TAKE_BACK = 'Take Back';

@@ -6,7 +6,7 @@ import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
-import { OverDetails } from './over-details.tsx';
+import { OverDetails } from './closed-days-card.tsx';
 
 const nameOf = ({ from, to }: PeriodAway): string => {
   const words = from && to ? periodWords({ from, to }) : 'new period';

@@ -17,7 +17,7 @@ import { settingsQuery } from '#lib/studio/studio-queries.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
 import { inBin } from '#lib/use-deleted.ts';
-import { useIsShown } from '#lib/use-is-shown.ts';
+import { useIsShown } from '#lib/window-hooks.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';

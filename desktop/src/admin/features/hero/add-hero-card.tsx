@@ -11,10 +11,9 @@ import { Card } from '#ui/card.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
-import { toNewHeroImage, useHeroDraft } from './hero-draft.ts';
+import { toNewHeroImage, useHeroDraft, useHeroUploads } from './hero-draft.ts';
 import { HeroEditor } from './hero-editor.tsx';
 import { useAddHeroImage } from './hero-mutations.ts';
-import { useHeroUploads } from './hero-uploads.ts';
 
 const HeroUpload = ({ disabled }: { disabled: boolean }) => {
   const uploads = useHeroUploads();

@@ -1,9 +1,17 @@
-import { DEFAULT_HERO_POSITION, DEFAULT_HERO_SIZE, DESCRIPTION_MAX, type NewHeroImage } from '@shutterdesk/shared';
+import {
+  DEFAULT_HERO_POSITION,
+  DEFAULT_HERO_SIZE,
+  DESCRIPTION_MAX,
+  type NewHeroImage,
+  UPLOAD,
+} from '@shutterdesk/shared';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { onStoredElsewhere, persistStorage, removePreview, storedPreview, storePreview } from '#lib/drafts/drafts.ts';
+import { notifySuccess } from '#lib/notices.ts';
+import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { UploadedPhoto } from '#lib/uploads/upload-sending.ts';
 
 /** Position and size in the stored form: CSS background-position, and a percentage of covering. */
@@ -96,3 +104,11 @@ export const useHeroDraft = create<HeroDraftStore>()(
 );
 
 onStoredElsewhere(NAME, () => void useHeroDraft.persist.rehydrate());
+
+export const useHeroUploads = createUploadQueue({
+  maxFiles: UPLOAD.maxHeroFiles,
+  thumbnailEdge: 1280,
+  indexesOf: (files) => files.map((_, index) => index),
+  onArrived: (photo) => useHeroDraft.getState().upload(photo),
+  onEnd: () => notifySuccess('Image uploaded. Fill in the details and save.'),
+});

@@ -1,6 +1,6 @@
 import '@shutterdesk/site/styles/hero-picture.css';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { useBox } from '#lib/pictures.ts';
+import { useBox } from '#lib/window-hooks.ts';
 import { classNames } from '#ui/class-names.ts';
 import { coverExtent, dragged, type HeroPosition, moved } from './hero-position.ts';
 

@@ -15,9 +15,8 @@ import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
 import { AddHeroCard } from './add-hero-card.tsx';
 import { CurrentHeroes, HERO_GRID } from './current-heroes.tsx';
-import { useHeroDraft } from './hero-draft.ts';
+import { useHeroDraft, useHeroUploads } from './hero-draft.ts';
 import { DELETED_WORDS } from './hero-mutations.ts';
-import { useHeroUploads } from './hero-uploads.ts';
 
 const useHeroImages = () => useQuery(readOf(listHeroImages));
 

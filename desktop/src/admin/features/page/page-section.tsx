@@ -1,11 +1,20 @@
-import { LANGUAGE_NAMES, type Portrait, settingsText, wordsIn } from '@shutterdesk/shared';
+import {
+  LANGUAGE_NAMES,
+  OPTIONAL_SECTIONS,
+  type Portrait,
+  sectionLabel,
+  sectionsInOrder,
+  settingsText,
+  wordsIn,
+} from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
 import { type Chapter, ChapterIndex } from '#ui/chapter-index.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
+import { SelectField, SwitchField } from '#ui/choice-field.tsx';
+import { MoveButtons, moved } from '#ui/item-list.tsx';
 import { PreviewBeside, PreviewButton, useFocusedSection } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
@@ -14,12 +23,54 @@ import { FootCard } from './foot-card.tsx';
 import { FormQuestionsCard } from './form-questions-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { KindWordsCard } from './kind-words-card.tsx';
-import { OrderCard } from './order-card.tsx';
 import { PageCheckCard } from './page-check-card.tsx';
 import { PortraitCard } from './portrait-card.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { SearchCard } from './search-card.tsx';
 import { HEADING_NAMES, type PageForm, pageFieldsOf, usePageForm } from './use-page-form.ts';
+
+interface OrderCardProps {
+  form: Pick<PageForm, 'sectionOrder' | 'navSections'>;
+  onChange: (part: Partial<Pick<PageForm, 'sectionOrder' | 'navSections'>>) => void;
+}
+
+/** A section that is not filled stays off the page, wherever it stands here. */
+const OrderCard = ({ form: { sectionOrder, navSections }, onChange }: OrderCardProps) => {
+  const order = sectionsInOrder(sectionOrder);
+  const choose = (name: string, chosen: boolean) =>
+    onChange({
+      navSections: OPTIONAL_SECTIONS.filter((other) => (other === name ? chosen : navSections.includes(other))),
+    });
+  return (
+    <Card title="Order" description="The hero comes first, the contact form last. Empty sections don’t show.">
+      <ol>
+        {order.map((name, at) => (
+          <li key={name} className="flex items-center justify-between gap-3 border-t border-line first:border-t-0">
+            <span className="text-sm font-medium">{sectionLabel(name)}</span>
+            <span className="flex shrink-0">
+              <MoveButtons
+                what={sectionLabel(name)}
+                at={at}
+                count={order.length}
+                onMove={(to) => onChange({ sectionOrder: moved(order, at, to) })}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 grid gap-2 border-t border-line pt-4">
+        {OPTIONAL_SECTIONS.map((name) => (
+          <SwitchField
+            key={name}
+            label={`${sectionLabel(name)} in the navigation`}
+            checked={navSections.includes(name)}
+            onChange={(chosen) => choose(name, chosen)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+};
 
 const TITLES = {
   portrait: 'Portrait',

@@ -5,11 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { MORE } from '#ui/popover.tsx';
 import { STAGE_LABELS, ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
-import { useLetterDraft } from '../reply/letter-drafts.ts';
 import { MailHint, REPLY, ReplyButton } from '../reply/reply-button.tsx';
 import { useHasReplied } from '../reply/reply-link.ts';
+import { keepNoteDraft, useLetterDraft, useNoteDraft } from './card-drafts.ts';
 import { EnquiryMenu, type MenuActs } from './enquiry-menu.tsx';
-import { keepNoteDraft, useNoteDraft } from './note-drafts.ts';
 
 interface StageSelectProps {
   enquiry: Enquiry;

@@ -16,7 +16,7 @@ import { classNames } from '#ui/class-names.ts';
 import { WaitingBadge } from '#ui/waiting.tsx';
 import { markRead } from '../marks/read-marks.ts';
 import { UnreadDot } from '../marks/unread-dot.tsx';
-import { useLetterDraft } from '../reply/letter-drafts.ts';
+import { useLetterDraft } from './card-drafts.ts';
 import { CutText } from './cut-text.tsx';
 import { EnquiryActions, type EnquiryActs, StageSelect } from './enquiry-actions.tsx';
 import { canSendAgain, UnmailedNote } from './enquiry-mail.tsx';

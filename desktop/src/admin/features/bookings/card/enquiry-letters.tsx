@@ -7,8 +7,8 @@ import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TAKE_BACK, useTakeLetterBack } from '../enquiry-mutations.ts';
-import { beginLetter, useLetterDraft } from '../reply/letter-drafts.ts';
 import { LetterForm } from '../reply/letter-form.tsx';
+import { beginLetter, useLetterDraft } from './card-drafts.ts';
 import { CutText } from './cut-text.tsx';
 import { letterProgress } from './mail-progress.ts';
 

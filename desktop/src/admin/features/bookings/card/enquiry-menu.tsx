@@ -22,8 +22,8 @@ import { MoreMenu, type PanelItem, PopoverItem } from '#ui/popover.tsx';
 import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { useDeleteNote, useResendMail } from '../enquiry-mutations.ts';
 import { markRead, markUnread } from '../marks/read-marks.ts';
+import { keepNoteDraft } from './card-drafts.ts';
 import { acceptedMail } from './enquiry-mail.tsx';
-import { keepNoteDraft } from './note-drafts.ts';
 import { earlierWords } from './related-line.tsx';
 
 const DELETE_NOTE = 'Delete note';

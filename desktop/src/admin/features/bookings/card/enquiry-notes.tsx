@@ -4,8 +4,8 @@ import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { refusalOfNote, useAddNote } from '../enquiry-mutations.ts';
+import { endNoteDraft, keepNoteDraft, useNoteDraft } from './card-drafts.ts';
 import { CutText, MORE } from './cut-text.tsx';
-import { endNoteDraft, keepNoteDraft, useNoteDraft } from './note-drafts.ts';
 
 interface NoteFormProps {
   enquiry: Enquiry;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { apiInBackground } from '#lib/api/api.ts';
 import { takeLinkedEnquiry } from '#lib/linked-item.ts';
-import { mediaHook } from '#lib/media-hook.ts';
+import { mediaHook } from '#lib/window-hooks.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/loading.tsx';
 import { EnquiryCard } from '../card/enquiry-card.tsx';

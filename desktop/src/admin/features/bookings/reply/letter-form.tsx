@@ -19,8 +19,6 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useSendLetter } from '../enquiry-mutations.ts';
-import { showChange } from '../show-change.ts';
 import {
   endLetterDraft,
   keepLetterDraft,
@@ -28,7 +26,9 @@ import {
   lastLetter,
   lettersSince,
   takesFocus,
-} from './letter-drafts.ts';
+} from '../card/card-drafts.ts';
+import { useSendLetter } from '../enquiry-mutations.ts';
+import { showChange } from '../show-change.ts';
 import { filledTemplate, type Letter, letterLink, usePlainReply } from './reply-link.ts';
 
 type Attached = NonNullable<EnquiryLetter['files']>;

@@ -7,9 +7,8 @@ import { useMay } from '#lib/session/person.ts';
 import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
-import { useNoteDraft } from '../card/note-drafts.ts';
+import { beginLetter, useLetterDraft, useNoteDraft } from '../card/card-drafts.ts';
 import { markRead } from '../marks/read-marks.ts';
-import { beginLetter, useLetterDraft } from './letter-drafts.ts';
 import {
   filledTemplate,
   noteReply,

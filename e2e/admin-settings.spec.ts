@@ -180,9 +180,7 @@ test(
     }
     await expect(page.getByLabel('Hero Text')).toHaveValue('Still being typed');
     await expect(page).toHaveURL('/admin');
-    await page.getByLabel('Hero Text').focus();
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByLabel('Hero Text')).toBeFocused();
     for (const name of ['Scheduling Settings', 'Packages', 'Contact Information']) {
       const link = index.getByRole('link', { name });
       await link.click();
@@ -191,5 +189,13 @@ test(
       await expect(link).toHaveAttribute('aria-current');
     }
     await expectAccessible(page);
+    const phone = page.getByLabel('Phone', { exact: true });
+    await phone.focus();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(page.locator('#settings-contact summary')).toBeHidden();
+    await expect(phone).toBeFocused();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.locator('#settings-contact summary')).toBeVisible();
+    await expect(phone).toBeFocused();
   },
 );

@@ -6,9 +6,10 @@ import { UnreadBadge } from '../features/bookings/marks/unread-badge.tsx';
 import { Boundary } from './boundary.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { useIsOpen } from './open-places.ts';
 import { PlaceContent } from './place-content.tsx';
 import { UnsavedDot } from './place-link.tsx';
-import { useCurrentPlace, useIsOpen } from './places.ts';
+import { useCurrentPlace } from './places.ts';
 import { isInStudio } from './studio-sections.ts';
 import { TABS } from './tabs.ts';
 

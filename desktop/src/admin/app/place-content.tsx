@@ -6,8 +6,8 @@ import { LoadFailed } from '#ui/loading.tsx';
 import { EmptyState, PlaceSkeleton } from '#ui/skeleton.tsx';
 import { Boundary } from './boundary.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { callOf, useIsOpen } from './open-places.ts';
 import { loadedPlace, loadPlace, type PlaceSource } from './place.ts';
-import { callOf, useIsOpen } from './places.ts';
 
 /** React would show a spinner for at least 300 ms, even for a place that was fetched ahead. */
 const contentOf = (place: PlaceSource) => loadedPlace(place) ?? lazy(async () => ({ default: await loadPlace(place) }));

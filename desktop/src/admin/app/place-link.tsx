@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { opensElsewhere } from '#lib/keys.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
-import { addressOf, useCurrentPlace, useIsOpen } from './places.ts';
+import { useIsOpen } from './open-places.ts';
+import { addressOf, useCurrentPlace } from './places.ts';
 import { isInStudio, STUDIO } from './studio-sections.ts';
 
 export const UnsavedDot = () => (

@@ -1,52 +1,9 @@
-import {
-  type AnyEndpoint,
-  listActivity,
-  listAdminUsers,
-  listDevices,
-  listEnquiries,
-  readBackup,
-  readCalendar,
-  readPart,
-  readPrivacy,
-  STUDIO_ADDRESS,
-  saveSettings,
-} from '@shutterdesk/shared';
+import { STUDIO_ADDRESS } from '@shutterdesk/shared';
 import { create } from 'zustand';
 import { isDialogOpen } from '#lib/focus.ts';
-import { allows, usePerson } from '#lib/session/person.ts';
-import { personNow } from '#lib/session/session.ts';
-import type { DashboardPlace, PlaceSource } from './place.ts';
+import type { DashboardPlace } from './place.ts';
 import { STUDIO } from './studio-sections.ts';
 import { TABS } from './tabs.ts';
-
-/** The calls that places are about. Those that are not named here are about the site's content. */
-const CALLS: Readonly<Record<string, AnyEndpoint>> = {
-  bookings: listEnquiries,
-  'admin-users': listAdminUsers,
-  // The least of its sections.
-  studio: readCalendar,
-  address: readPart,
-  login: readPart,
-  calendar: readCalendar,
-  webhook: readPart,
-  privacy: readPrivacy,
-  backup: readBackup,
-  devices: listDevices,
-  activity: listActivity,
-};
-
-type NamedPlace = Pick<PlaceSource, 'id'>;
-
-export const callOf = ({ id }: NamedPlace): AnyEndpoint => CALLS[id] ?? saveSettings;
-
-/** Tells whether a place is open to the signed-in person. */
-export const isOpen = (place: NamedPlace): boolean => allows(personNow(), callOf(place));
-
-/** The same as a hook: an owner may change a person's role at any moment. */
-export const useIsOpen = (): typeof isOpen => {
-  const person = usePerson();
-  return (place) => allows(person, callOf(place));
-};
 
 /** All places of the dashboard, which shows one at a time. */
 export const PLACES: readonly DashboardPlace[] = [...TABS, ...STUDIO];

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isDialogOpen } from '#lib/focus.ts';
-import { isOpen, useCurrentPlace } from './places.ts';
+import { isOpen } from './open-places.ts';
+import { useCurrentPlace } from './places.ts';
 import { TABS } from './tabs.ts';
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>

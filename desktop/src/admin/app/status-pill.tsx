@@ -6,8 +6,8 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { statusWords } from '../features/sync/sync-words.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { useIsOpen } from './open-places.ts';
 import { PlaceLink } from './place-link.tsx';
-import { useIsOpen } from './places.ts';
 import { type StatusItem, type StatusTone, useStatus } from './use-status.ts';
 
 /** A browser never needs them. */

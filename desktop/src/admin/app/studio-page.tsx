@@ -6,10 +6,11 @@ import { classNames } from '#ui/class-names.ts';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { useIsOpen } from './open-places.ts';
 import type { DashboardPlace } from './place.ts';
 import { PlaceContent } from './place-content.tsx';
 import { PlaceLink, UnsavedDot } from './place-link.tsx';
-import { useCurrentPlace, useIsOpen } from './places.ts';
+import { useCurrentPlace } from './places.ts';
 import { STUDIO, STUDIO_GROUPS } from './studio-sections.ts';
 
 const SectionLink = ({ id, label, current }: Pick<DashboardPlace, 'id' | 'label'> & { current: string }) => {

@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect } from 'react';
 import { desktopBridge } from '#lib/desktop.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import { opensElsewhere } from '#lib/keys.ts';
+import { isOpen } from './open-places.ts';
 import { type DashboardPlace, loadPlace } from './place.ts';
-import { isOpen, keepAddress, PLACES, placeAt, useCurrentPlace } from './places.ts';
+import { keepAddress, PLACES, placeAt, useCurrentPlace } from './places.ts';
 import { STUDIO } from './studio-sections.ts';
 import { TABS } from './tabs.ts';
 

@@ -1,0 +1,44 @@
+import {
+  type AnyEndpoint,
+  listActivity,
+  listAdminUsers,
+  listDevices,
+  listEnquiries,
+  readBackup,
+  readCalendar,
+  readPart,
+  readPrivacy,
+  saveSettings,
+} from '@shutterdesk/shared';
+import { allows, usePerson } from '#lib/session/person.ts';
+import { personNow } from '#lib/session/session.ts';
+import type { PlaceSource } from './place.ts';
+
+/** The calls that places are about. Those that are not named here are about the site's content. */
+const CALLS: Readonly<Record<string, AnyEndpoint>> = {
+  bookings: listEnquiries,
+  'admin-users': listAdminUsers,
+  // The least of its sections.
+  studio: readCalendar,
+  address: readPart,
+  login: readPart,
+  calendar: readCalendar,
+  webhook: readPart,
+  privacy: readPrivacy,
+  backup: readBackup,
+  devices: listDevices,
+  activity: listActivity,
+};
+
+type NamedPlace = Pick<PlaceSource, 'id'>;
+
+export const callOf = ({ id }: NamedPlace): AnyEndpoint => CALLS[id] ?? saveSettings;
+
+/** Tells whether a place is open to the signed-in person. */
+export const isOpen = (place: NamedPlace): boolean => allows(personNow(), callOf(place));
+
+/** The same as a hook: an owner may change a person's role at any moment. */
+export const useIsOpen = (): typeof isOpen => {
+  const person = usePerson();
+  return (place) => allows(person, callOf(place));
+};

@@ -45,10 +45,14 @@ const useReading = (chapters: readonly Chapter[]): string | null => {
       { rootMargin: READING },
     );
     for (const element of elements) watch.observe(element);
-    document.addEventListener('focusin', showCurrent);
+    // A press on a link of the index focuses it first: the row must not move under the finger.
+    const follow = ({ target }: FocusEvent) => {
+      if (target instanceof Node && elements.some((element) => element.contains(target))) showCurrent();
+    };
+    document.addEventListener('focusin', follow);
     return () => {
       watch.disconnect();
-      document.removeEventListener('focusin', showCurrent);
+      document.removeEventListener('focusin', follow);
     };
   }, [chapters]);
   return reading;

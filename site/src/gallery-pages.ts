@@ -26,23 +26,25 @@ const ROOMS: readonly (PhotoRoom & { readonly letters: number })[] = [
 ];
 const LEAST_ROOM: PhotoRoom = { whole: 6, atFirst: 6 };
 
-/** The markup of an item, and that of a photograph, in letters of text. */
+/** The markup of an item, that of a photograph, and the rules of a look, in letters of text. */
 const ITEM = 80;
 const PHOTO = 600;
+const LOOK = 1500;
 
-const lettersOf = ({ about, kindWords, questions }: SectionContent): number => {
+const lettersOf = ({ about, covers, galleryPlace, kindWords, look, questions }: PagedContent): number => {
   const texts = [
     ...(about?.paragraphs ?? []),
     ...kindWords.flatMap(({ quote, name }) => [quote, name]),
     ...questions.flatMap(({ question, answer }) => [question, answer]),
   ];
-  const photos = kindWords.filter(({ photo }) => photo).length + (about?.portrait ? 1 : 0);
+  const photos = kindWords.filter(({ photo }) => photo).length + (about?.portrait ? 1 : 0) + covers.length;
   const items = kindWords.length + questions.length;
-  return texts.join('').length + ITEM * items + PHOTO * photos;
+  const hasLook = galleryPlace === HOME_GALLERY && Object.values(look).some((choice) => choice !== null);
+  return texts.join('').length + ITEM * items + PHOTO * photos + (hasLook ? LOOK : 0);
 };
 
 /** The number of photographs in the home page's own document. */
-export const photosAtFirst = (page: SectionContent & Pick<PageContent, 'photos'>): number => {
+export const photosAtFirst = (page: PagedContent): number => {
   const letters = lettersOf(page);
   const { whole, atFirst } = ROOMS.find((room) => letters <= room.letters) ?? LEAST_ROOM;
   return page.photos.length > whole ? atFirst : page.photos.length;
@@ -91,7 +93,10 @@ const rangeOf = (first: number, last: number, { locale, gallery }: PublicWords):
 
 export const countOf = ({ photos, say }: PageContent): string => numbersIn(say.locale).format(photos.length);
 
-export type PagedContent = Pick<PageContent, 'galleryPlace' | 'photos' | 'say' | keyof SectionContent>;
+export type PagedContent = Pick<
+  PageContent,
+  'covers' | 'galleryPlace' | 'look' | 'photos' | 'say' | keyof SectionContent
+>;
 
 /** Splits the gallery into pages; an empty gallery has one. */
 export const galleryPages = (content: PagedContent): readonly [GalleryPage, ...GalleryPage[]] => {

@@ -39,6 +39,12 @@ describe('a gallery of many photographs', () => {
     expect(['index.html', ...further(files)].map((path) => altsOf(textOf(files, path)).length)).toEqual(expected);
   });
 
+  it('has fewer on the home page beside the rules of a look', async () => {
+    const settings = { ...DEFAULT_SETTINGS, look: 'noir' };
+    const html = textOf(await renderer.render(content({ galleryImages: images(24), settings })), 'index.html');
+    expect(altsOf(html)).toHaveLength(12);
+  });
+
   it.each([24, 25])('has "Show all" under %i photographs only if there are more than 24', async (count) => {
     const settings = { ...DEFAULT_SETTINGS, galleryShortened: true };
     const html = textOf(await renderer.render(content({ galleryImages: images(count), settings })), 'index.html');

@@ -161,7 +161,7 @@ export const LOOKS = {
     space: 0.95,
     fields: 'boxes',
     praise: 'large',
-    reading: 'head',
+    reading: 'body',
     gallery: 'large-first',
     light: {
       paper: '#f8f7f0',

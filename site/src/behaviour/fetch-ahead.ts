@@ -1,5 +1,10 @@
+import { useEffect } from 'react';
 import type { PictureSources } from '../picture-sources.ts';
-import { sizesInLightbox } from './sizes-in-lightbox.ts';
+import { type OpenPhoto, photoIn } from './photo-on-page.ts';
+
+/** The width of a photograph in the lightbox: a tall one is limited by the screen's height. */
+export const sizesInLightbox = ({ width, height }: Pick<PictureSources, 'width' | 'height'>): string =>
+  `min(100vw, ${Math.round((width / height) * 100)}vh)`;
 
 /** Fetches the file that the lightbox will show, in the first format that the browser knows. */
 export const fetchAhead = (sources: PictureSources): HTMLImageElement => {
@@ -18,4 +23,14 @@ export const fetchAhead = (sources: PictureSources): HTMLImageElement => {
   source.srcset = sources.avif;
   image.srcset = sources.jpeg;
   return image;
+};
+
+/** Fetches the neighbours of the open photograph in advance. */
+export const useFetchedAhead = (opened: OpenPhoto | null): void => {
+  useEffect(() => {
+    for (const cell of [opened?.next, opened?.previous]) {
+      const photo = cell && photoIn(cell);
+      if (photo) fetchAhead(photo.sources);
+    }
+  }, [opened]);
 };

@@ -1,5 +1,4 @@
 import { ALL, awaitedIn } from './awaited-photos.ts';
-import { photosOn, readPage } from './gallery-page-read.ts';
 import { edgesOf, reserveSpace, sayFailed } from './reserved-space.ts';
 
 const AT_ONCE = 4;
@@ -12,6 +11,21 @@ const whenIdle = (act: () => void): void => {
   if (window.requestIdleCallback) window.requestIdleCallback(act);
   else setTimeout(act, 200);
 };
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * Reads a page of this site. If the page no longer exists, the answer is another page.
+ * @throws when there is no answer
+ */
+const readPage = async (address: string): Promise<Document> => {
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!response.ok && response.status !== 404) throw new Error(`${address} answered ${response.status}`);
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+};
+
+/** The gallery's element on a page. */
+const photosOn = (page: ParentNode): HTMLElement | null => page.querySelector<HTMLElement>('.photos');
 
 /** The photographs on further pages of the gallery: fetched when they are needed, and put in their places. */
 export class FurtherPhotos {
@@ -27,7 +41,10 @@ export class FurtherPhotos {
     this.#observer = new IntersectionObserver((entries) => this.#fetchNear(entries), { rootMargin: NEAR });
     this.#watch();
     // Nothing can be fetched for paper once printing has begun: this way it gets the first 138 without scrolling.
-    whenIdle(() => this.#fetchFirst());
+    whenIdle(() => {
+      const [first] = awaitedIn(this.#grid);
+      if (first && !this.#closed) void this.fetch(first);
+    });
   }
 
   close(): void {
@@ -53,7 +70,10 @@ export class FurtherPhotos {
       .then(
         () => true,
         () => {
-          sayFailed(place, () => this.#tryAgain(place));
+          sayFailed(place, () => {
+            delete place.dataset.renewed;
+            void this.fetch(place);
+          });
           return false;
         },
       )
@@ -71,16 +91,6 @@ export class FurtherPhotos {
       const fetched = await Promise.all(places.map((place) => this.fetch(place)));
       if (fetched.includes(false)) return document.getElementById(id) !== null;
     }
-  }
-
-  #tryAgain(place: HTMLElement): void {
-    delete place.dataset.renewed;
-    void this.fetch(place);
-  }
-
-  #fetchFirst(): void {
-    const [first] = awaitedIn(this.#grid);
-    if (first && !this.#closed) void this.fetch(first);
   }
 
   #fetchNear(entries: readonly IntersectionObserverEntry[]): void {

@@ -1,8 +1,7 @@
 import type { PublicWords } from '@shutterdesk/shared';
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { sizesInLightbox, useFetchedAhead } from '../behaviour/fetch-ahead.ts';
 import type { OpenPhoto } from '../behaviour/photo-on-page.ts';
-import { sizesInLightbox } from '../behaviour/sizes-in-lightbox.ts';
-import { useFetchedAhead } from '../behaviour/use-fetched-ahead.ts';
 import { useSlideshow } from '../behaviour/use-slideshow.ts';
 import { useSwipe } from '../behaviour/use-swipe.ts';
 import { useZoom } from '../behaviour/use-zoom.ts';

@@ -208,6 +208,8 @@ test('shows the page beside its form as it is typed, and nothing of it to visito
   await expect(photographs).toHaveCount(1);
   await page.getByRole('button', { name: 'Desktop', exact: true }).click();
   await expect(preview.locator('.nav-toggle')).toBeHidden();
+  const leftOf = async (part: string) => (await preview.locator(part).boundingBox())?.x;
+  expect(await leftOf('.collection-intro')).toBe(await leftOf('h1'));
   expect(await statusOf(page, '/anna-and-tom/')).toBe(404);
   await expectAccessible(page);
 

@@ -100,14 +100,16 @@ export const PreviewCollection = ({ id, content, page }: PreviewCollectionProps)
       <main>
         <section className="section" id="gallery">
           <SectionHead isPageTitle text={placeAndDay} title={name} />
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by proseMarkup, which escapes the studio's words */}
-          {intro && <div className="collection-intro prose" dangerouslySetInnerHTML={{ __html: intro }} />}
-          <GalleryGrid
-            further={further.map((one) => furtherPage(own.galleryPlace, { ...one, hash: '' }))}
-            look={look}
-            photos={[...first.photos, ...(second?.photos ?? [])]}
-            say={own.say}
-          />
+          <div>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by proseMarkup, which escapes the studio's words */}
+            {intro && <div className="collection-intro prose" dangerouslySetInnerHTML={{ __html: intro }} />}
+            <GalleryGrid
+              further={further.map((one) => furtherPage(own.galleryPlace, { ...one, hash: '' }))}
+              look={look}
+              photos={[...first.photos, ...(second?.photos ?? [])]}
+              say={own.say}
+            />
+          </div>
         </section>
         {chosen && <Packages {...own} packages={[chosen]} />}
         <Contact page={own}>

@@ -148,7 +148,7 @@ const headRules = ({
       : '',
     `.hero-name{letter-spacing:${tracking - 0.02}em;line-height:1.04}`,
     corners
-      ? `.button,.field,.package,.photo,.notice,.contact-banner,.about-portrait{border-radius:${corners}px}.button{border-radius:${corners * 3}px}`
+      ? `.button,.field,.package,.photo,.notice,.contact-banner,.about-portrait,.story :is(img,.story-empty){border-radius:${corners}px}.button{border-radius:${corners * 3}px}`
       : '',
   ].join('');
 

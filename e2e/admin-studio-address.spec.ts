@@ -22,6 +22,7 @@ test('a proxy in front is seen, and counts once a person has confirmed it, witho
   await expect(page.getByRole('status').filter({ hasText: 'nobody has confirmed that' })).toHaveCount(0);
   await expectAccessible(page);
   await page.reload();
+  await page.getByRole('heading', { name: 'Proxy' }).click();
   await expect(page.getByText('The server expects one proxy.')).toBeVisible();
 });
 

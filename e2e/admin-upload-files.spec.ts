@@ -36,14 +36,15 @@ test(
     }
     await writeFile(path.join(folder, 'Wedding', '._2.jpg'), 'notes of macOS');
     await writeFile(path.join(folder, 'Wedding', '2.xmp'), 'a sidecar');
+    await writeFile(path.join(folder, 'Wedding', 'list.txt'), 'who comes');
     await mkdir(path.join(folder, 'Empty'));
     await openTab(page, 'Gallery Images');
     await dropPaths(page, [path.join(folder, 'Wedding'), path.join(folder, 'Empty')]);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('listitem')).toHaveText([/^2\.jpg/, /^10\.jpg/, /^1\.jpg/]);
-    await expect(dialog.getByText('“2.xmp” isn’t an image.')).toBeVisible();
+    await expect(dialog.getByText('“list.txt” isn’t an image.')).toBeVisible();
     await expect(dialog.getByText('“Empty” has nothing to upload.')).toBeVisible();
-    await expect(dialog.getByText('._2.jpg')).toHaveCount(0);
+    for (const left of ['._2.jpg', '2.xmp']) await expect(dialog.getByText(left)).toHaveCount(0);
   },
 );
 

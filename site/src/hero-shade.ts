@@ -136,6 +136,10 @@ const patchesIn = (
 
 const ALL: Span = [0, 1];
 
+interface Placed extends Pick<HeroContent, 'x' | 'y' | 'scale' | 'upright'> {
+  readonly picture: { readonly width: number; readonly height: number } | null;
+}
+
 /**
  * The shade that a hero picture needs so that its words are readable (WCAG AA) wherever the screens show it.
  * @param name the studio's name: a long one is as wide as the screen
@@ -143,7 +147,7 @@ const ALL: Span = [0, 1];
  */
 export const heroShade = (
   { side, rgb }: HeroColours,
-  hero: Omit<HeroContent, 'shade'>,
+  hero: Placed,
   name: string,
   words: LookLayout['hero'],
 ): HeroShade | null => {

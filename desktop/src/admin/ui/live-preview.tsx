@@ -17,6 +17,8 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { readOf } from '#lib/api/api.ts';
 import { useCollections, useGallery } from '#lib/content-reads.ts';
+import { useHeroColours } from '#lib/hero-colours.ts';
+import { jpegAtLeast } from '#lib/pictures.ts';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { useBox } from '#lib/window-hooks.ts';
 import { IconChoices } from './choice-field.tsx';
@@ -56,8 +58,9 @@ const useTypedContent = ({ settings, portrait, withHero = false, collection }: O
     enabled: withHero,
   });
   const { data: logo = null } = useQuery(readOf(readLogo));
+  const heroColours = useHeroColours(heroImage && (jpegAtLeast(heroImage.picture, 0) ?? heroImage.url));
   const site = { brandName, publicUrl: null, apiUrl: null };
-  return { ...site, settings, galleryImages, collections, heroImage, portrait, logo };
+  return { ...site, settings, galleryImages, collections, heroImage, heroColours, portrait, logo };
 };
 
 const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElement }) => {

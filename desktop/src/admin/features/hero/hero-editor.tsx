@@ -1,8 +1,11 @@
 import { DEFAULT_HERO_SIZE, HERO_SIZE, wordsIn } from '@shutterdesk/shared';
+import { heroShade } from '@shutterdesk/site/hero-shade';
+import { layoutOf } from '@shutterdesk/site/look-style';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { Slider } from 'radix-ui';
 import { useId } from 'react';
+import { useHeroColours } from '#lib/hero-colours.ts';
 import { settingsQuery, useBrandName } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
@@ -82,6 +85,25 @@ const PhonePosition = ({ placement, onChange, position, onMove }: PhonePositionP
   );
 };
 
+const inFractions = ({ x, y }: HeroPosition) => ({ x: x / 100, y: y / 100 });
+
+interface Laid {
+  position: HeroPosition;
+  /** The own position on upright screens. */
+  upright: HeroPosition | null;
+  size: number;
+}
+
+/** The page's shade over the picture as it lies. */
+const useShade = ({ src, ratio }: HeroPicture, { position, upright, size }: Laid, name: string) => {
+  const colours = useHeroColours(src);
+  const settings = useQuery(settingsQuery);
+  if (!colours || !settings.data) return null;
+  const place = { ...inFractions(position), upright: upright && inFractions(upright), scale: size / 100 };
+  const words = layoutOf(settings.data.settings).hero;
+  return heroShade(colours, { ...place, picture: { width: ratio, height: 1 } }, name, words);
+};
+
 interface HeroEditorProps {
   picture: HeroPicture;
   placement: Placement;
@@ -106,6 +128,7 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
       }
     : { position, onMove };
   const say = wordsIn(settings.data?.settings.language);
+  const shade = useShade(picture, { position, upright: portraitPosition ? phone.position : null, size }, brandName);
   const frame = {
     picture,
     position,
@@ -125,8 +148,8 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
   return (
     <section aria-label="Position & Size" className="grid gap-3">
       <div className={FRAMES}>
-        <HeroFrame {...frame} screen={SCREENS.desk} />
-        <HeroFrame {...frame} {...phone} screen={SCREENS.phone} />
+        <HeroFrame {...frame} shade={shade && { ...shade.wide, across: shade.across }} screen={SCREENS.desk} />
+        <HeroFrame {...frame} {...phone} shade={shade?.upright ?? null} screen={SCREENS.phone} />
       </div>
       <SliderField
         label={`Image Size: ${size}%`}

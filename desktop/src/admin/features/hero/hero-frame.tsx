@@ -11,8 +11,17 @@ export interface HeroPicture {
   ratio: number;
 }
 
+/** The strength of the page's shade behind its words and its bar; without it, all of it. */
+export interface Shade {
+  words: number;
+  bar: number;
+  /** The fraction of the width that the words take; beside them a wide screen shows the picture clear. */
+  across?: number;
+}
+
 interface HeroStageProps {
   picture: HeroPicture;
+  shade: Shade | null;
   position: HeroPosition;
   size: number;
   title: string;
@@ -29,8 +38,16 @@ const layoutOf = ({ placeholder, ratio }: HeroPicture, { x, y }: HeroPosition, s
   '--x': x / 100,
   '--y': y / 100,
   '--scale': size / 100,
-  ...PAGE,
   backgroundImage: `url("${placeholder}")`,
+});
+
+/** As in the page's `hero.css`. */
+const behindWords = (shade: Shade | null): CSSProperties => ({
+  background:
+    'linear-gradient(to top, rgb(var(--shade) / calc(0.76 * var(--dim, 1))), rgb(var(--shade) / calc(0.64 * var(--dim, 1))) 55%, transparent)',
+  ...(shade?.across && {
+    maskImage: `linear-gradient(to right, #000 ${shade.across * 100}%, transparent ${shade.across * 100 + 25}%)`,
+  }),
 });
 
 /** Above this length the page sets a name smaller (`hero.css`). */
@@ -41,15 +58,16 @@ const nameClasses = (name: string): string =>
     : 'max-w-[20ch] text-[clamp(52px,30.4px+6.4cqw,128px)] leading-[0.98]';
 
 /** The top of the page at the size of a screen; the page's own styles lay out the picture. */
-const HeroStage = ({ picture, position, size, title, tagline, button }: HeroStageProps) => (
-  <>
+const HeroStage = ({ picture, shade, position, size, title, tagline, button }: HeroStageProps) => (
+  <div className="contents" style={{ ...PAGE, ...(shade && { '--dim': shade.words, '--dim-bar': shade.bar }) }}>
     <div className="hero-picture" style={layoutOf(picture, position, size)}>
       <img src={picture.src} alt="" draggable={false} />
     </div>
     <div
       data-words
-      className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/70 via-black/45 via-60% to-transparent px-[4cqw] pt-50 pb-14 text-white"
+      className="pointer-events-none absolute inset-x-0 bottom-0 isolate px-[4cqw] pt-50 pb-14 text-white"
     >
+      <div className="absolute inset-0 -z-1" style={behindWords(shade)} />
       <p dir="auto" className={classNames('font-serif line-clamp-2 font-medium tracking-tight', nameClasses(title))}>
         {title}
       </p>
@@ -66,7 +84,7 @@ const HeroStage = ({ picture, position, size, title, tagline, button }: HeroStag
         {button}
       </p>
     </div>
-  </>
+  </div>
 );
 
 const ARROWS: Record<string, [number, number]> = {
@@ -126,6 +144,7 @@ export const SCREENS = {
 interface HeroFrameProps {
   screen: (typeof SCREENS)[keyof typeof SCREENS];
   picture: HeroPicture;
+  shade: Shade | null;
   position: HeroPosition;
   size: number;
   title: string;

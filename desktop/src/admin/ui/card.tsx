@@ -80,14 +80,18 @@ export const Fold = ({ title, description, values, open, pinned, children }: Fol
               : '-m-2 mb-4 flex cursor-pointer items-center gap-2 rounded-control p-2 not-in-open:-mb-2',
           )}
         >
-          <div className="min-w-0 flex-1">
-            <h3 className="text-base font-semibold">{title}</h3>
-            {values && <div className="mt-1 text-sm in-open:hidden">{values}</div>}
-            <p className={classNames('mt-1 text-sm text-muted', Boolean(values) && 'not-in-open:hidden')}>
-              {description}
-            </p>
-          </div>
-          <ChevronDown className="size-5 shrink-0 text-muted in-open:rotate-180" aria-hidden />
+          {!pinned && (
+            <>
+              <div className="min-w-0 flex-1">
+                <h3 className="text-base font-semibold">{title}</h3>
+                {values && <div className="mt-1 text-sm in-open:hidden">{values}</div>}
+                <p className={classNames('mt-1 text-sm text-muted', Boolean(values) && 'not-in-open:hidden')}>
+                  {description}
+                </p>
+              </div>
+              <ChevronDown className="size-5 shrink-0 text-muted in-open:rotate-180" aria-hidden />
+            </>
+          )}
         </summary>
         {children}
       </details>

@@ -30,6 +30,8 @@ base(
       await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
       await page.goto(demo.url);
       await expect(page.getByRole('heading', { level: 1, name: 'Hollis & Vane' })).toBeVisible();
+      // The first of them stand in the page, the others come as a visitor nears them.
+      await page.locator('#packages').scrollIntoViewIfNeeded();
       await expect(page.locator('#gallery').getByRole('img')).toHaveCount(16);
     } finally {
       await demo.remove();

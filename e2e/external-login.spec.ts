@@ -125,10 +125,10 @@ test(
   },
 );
 
-test('reports a cancelled login, and accounts without access', THOROUGH, async ({ page, expectedErrors }) => {
+test('reports a canceled login, and accounts without access', THOROUGH, async ({ page, expectedErrors }) => {
   expectedErrors.push('401');
   const outcomes = [
-    ['Cancel', /was cancelled/],
+    ['Cancel', /was canceled/],
     ['Stefan Stranger', /can’t manage this site/],
     ['Una Verified', /isn’t verified/],
     ['Nobody with an address', /didn’t give us an email address/],

@@ -4,23 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 /** As many patches as the server takes for the page. */
 const SIDE = 48;
 
+/** @throws where the picture cannot be read: the next screen that shows it tries again */
 const coloursAt = async (src: string): Promise<HeroColours | null> => {
   const image = new Image();
   // Without it, a picture from a bucket would be shown, but not read.
   image.crossOrigin = 'anonymous';
   image.src = src;
-  try {
-    await image.decode();
-    const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE });
-    const context = canvas.getContext('2d');
-    if (!context) return null;
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(image, 0, 0, SIDE, SIDE);
-    const parts = context.getImageData(0, 0, SIDE, SIDE).data.filter((_, at) => at % 4 !== 3);
-    return { side: SIDE, rgb: btoa(String.fromCharCode(...parts)) };
-  } catch {
-    return null;
-  }
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE });
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, SIDE, SIDE);
+  const parts = context.getImageData(0, 0, SIDE, SIDE).data.filter((_, at) => at % 4 !== 3);
+  return { side: SIDE, rgb: btoa(String.fromCharCode(...parts)) };
 };
 
 /** The colours by which the page darkens this picture behind its words; null until they are known, or where it cannot be read. */

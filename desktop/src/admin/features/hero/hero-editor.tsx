@@ -1,6 +1,5 @@
 import { DEFAULT_HERO_SIZE, HERO_SIZE, wordsIn } from '@shutterdesk/shared';
 import { heroShade } from '@shutterdesk/site/hero-shade';
-import { layoutOf } from '@shutterdesk/site/look-style';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { Slider } from 'radix-ui';
@@ -94,14 +93,11 @@ interface Laid {
   size: number;
 }
 
-/** The page's shade over the picture as it lies. */
+/** The page's shade over the picture as it lies, for words at the lower left, where the editor has them. */
 const useShade = ({ src, ratio }: HeroPicture, { position, upright, size }: Laid, name: string) => {
   const colours = useHeroColours(src);
-  const settings = useQuery(settingsQuery);
-  if (!colours || !settings.data) return null;
   const place = { ...inFractions(position), upright: upright && inFractions(upright), scale: size / 100 };
-  const words = layoutOf(settings.data.settings).hero;
-  return heroShade(colours, { ...place, picture: { width: ratio, height: 1 } }, name, words);
+  return colours && heroShade(colours, { ...place, picture: { width: ratio, height: 1 } }, name, 'left');
 };
 
 interface HeroEditorProps {

@@ -7,6 +7,7 @@ import { furtherPage } from './gallery-pages.ts';
 import { createMovedFiles } from './moved-files.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 import { type PageShells, type PartRenderers, seoParts } from './page-shells.ts';
+import { photoAnchor } from './photo-anchor.ts';
 import type { SiteContent } from './site-content.ts';
 import { fileOf, htmlFile, type SiteFile } from './site-file.ts';
 
@@ -55,7 +56,11 @@ export const createCollectionPages = (rendering: Rendering) => {
       grid: rendering.renderGrid({ say, photos: first.photos, look: collection.look, further }, first.cells),
       nav: rendering.renderStoryNav({ ...neighbours, say }),
     };
-    const choices = { isUnlisted: !collection.isListed, package: collection.package };
+    const choices = {
+      isUnlisted: !collection.isListed,
+      package: collection.package,
+      photoLinks: `#${photoAnchor('*')}`,
+    };
     const { fill, scriptHashes } = await rendering.shells.of('/collection', page, parts, choices);
     return htmlFile(fileOf(collection.address), fill(parts), scriptHashes);
   };

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RenderedGallery, RenderedPage } from './gallery-markup.ts';
-import { countOf, galleryAddress } from './gallery-pages.ts';
+import { countOf, galleryAddress, HOME_GALLERY } from './gallery-pages.ts';
 import type { PageContent } from './page-content.ts';
 import { type PageShells, type PartRenderers, seoParts } from './page-shells.ts';
+import { photoAnchor } from './photo-anchor.ts';
+import { photoLinksOf } from './photo-pages.ts';
 import { htmlFile, type SiteFile } from './site-file.ts';
 
 interface MadeFile {
@@ -30,7 +32,9 @@ export const createFurtherPages = (shells: PageShells, entry: PartRenderers) => 
       grid: entry.renderGrid({ say, photos, look, hash }, rendered.cells),
       nav: entry.renderGalleryNav(galleryPlace, number, pages, say),
     };
-    const choices = { isUnlisted: galleryPlace.isUnlisted ?? false, package: null };
+    // A photograph may move to another page: the first one finds it.
+    const photoLinks = galleryPlace === HOME_GALLERY ? photoLinksOf(page) : `./#${photoAnchor('*')}`;
+    const choices = { isUnlisted: galleryPlace.isUnlisted ?? false, package: null, photoLinks };
     const { fill, scriptHashes } = await shells.of('/gallery', page, parts, choices);
     return htmlFile(galleryAddress(galleryPlace, number).slice(1), fill(parts), scriptHashes);
   };

@@ -52,6 +52,8 @@ export interface PageChoices {
   readonly isUnlisted: boolean;
   /** Its button chooses it in the form. */
   readonly package: PackageContent | null;
+  /** The address that shares a photograph, with '*' for its id. */
+  readonly photoLinks: string | undefined;
 }
 
 export type ShellRoute = '/collection' | '/gallery';

@@ -32,7 +32,10 @@ export const SharePhoto = ({ address, title, words }: SharePhotoProps) => {
   const [isCopied, setIsCopied] = useState(false);
   const share = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const sharing = sharePage(event.currentTarget.href, title);
+    const url = new URL(event.currentTarget.href);
+    // What an advertisement or a newsletter has added says who came by it.
+    url.search = '';
+    const sharing = sharePage(url.href, title);
     if (!sharing) return;
     event.preventDefault();
     void sharing.then(setIsCopied);

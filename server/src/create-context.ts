@@ -39,7 +39,7 @@ import { Midnight } from './desk/midnight.ts';
 import { StoredErasures } from './desk/privacy/erasure-files.ts';
 import { People } from './desk/privacy/people.ts';
 import { HotPictures } from './edge/hot-pictures.ts';
-import { networkAsking } from './edge/network-of.ts';
+import { networkAsking, siteOf } from './edge/network-of.ts';
 import { createAudit } from './http/audit.ts';
 import { createLogger } from './http/create-logger.ts';
 import { ProxyCheck } from './http/proxy-check.ts';
@@ -153,7 +153,7 @@ const openPage = async (stores: Stores, overrides: Overrides, release: Release) 
         renderer: overrides.renderer,
         rendered: (publication) => meters?.publicationEnded(publication),
         released: (change) => webhook.published(change),
-        lost: (path, request) => lostAddresses.note(path, networkAsking(request, stores.config.trustProxy)),
+        lost: (path, request) => lostAddresses.note(path, siteOf(networkAsking(request, stores.config.trustProxy))),
       },
     );
     release.push(opened.close);

@@ -109,9 +109,12 @@ const hasNoPlace = (error: unknown): boolean =>
 const linkProbe = ({ config, outgoing }: Pick<Context, 'config' | 'outgoing'>) => {
   const known = new LRUCache<string, Answer>(KEPT);
   const ask = fetchWithin(outgoing);
-  /** A server at home may find its own name inside. */
-  const isHere = (url: string): boolean =>
-    config.publicUrl !== null && new URL(config.publicUrl).host === new URL(url).host;
+  /** A server at home may find its own name inside, and its twin with `www.`, and what else the domain has. */
+  const isHere = (url: string): boolean => {
+    if (config.publicUrl === null) return false;
+    const [own, asked] = [config.publicUrl, url].map((each) => new URL(each).hostname.replace(/^www\./, ''));
+    return own !== undefined && `.${asked}`.endsWith(`.${own}`);
+  };
   const follow = async (url: string): Promise<Answer> => {
     try {
       const { status } = await ask(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });

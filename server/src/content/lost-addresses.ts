@@ -121,7 +121,7 @@ export class LostAddresses {
 
   #mayCount(network: string): boolean {
     // Behind a proxy that nobody has confirmed, all visitors are one.
-    if (!isPublicAddress(network.replace('/64', ''))) return true;
+    if (!isPublicAddress(network.replace('/48', ''))) return true;
     const day = dayAt(this.#needs.clock.now());
     if (this.#asked.day !== day || this.#asked.times.size >= NETWORKS) this.#asked = { day, times: new Map() };
     const times = this.#asked.times.get(network) ?? 0;

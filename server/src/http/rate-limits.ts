@@ -38,8 +38,10 @@ export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = i
     secondStepsByAccount: limit('secondStepsByAccount', 20, 24 * 60),
     /** Letters of one person: those that went with their enquiry count here alone. */
     letters: limit('letters', LETTERS_A_DAY, 24 * 60),
-    /** Messages to the studio that one person asks for: a test, or one about an enquiry once more. */
-    mailsToStudio: limit('mailsToStudio', 30, 60),
+    /**
+     * Messages to the studio that one person asks for: a test, or one about an enquiry once more; after an outage
+     * that may be all of a season's. */
+    mailsToStudio: limit('mailsToStudio', 100, 60),
     /** Logins that one address has started at the identity provider: each is stored until it returns. */
     externalLogins: limit('externalLogins', 30, 10),
     /** Reads of the calendar feed from one address, with any token. */

@@ -7,7 +7,7 @@ import { type Api, mount } from '../../http/mount.ts';
 import { take } from '../../http/rate-limits.ts';
 import { signedInUser } from '../../http/sessions.ts';
 
-const MANY = 'You have asked for 30 emails in the last hour. Please try again later.';
+const MANY = 'You have asked for 100 emails in the last hour. Please try again later.';
 
 export const mountMail = (
   api: Api,

@@ -40,7 +40,7 @@ export class FurtherPhotos {
     this.#grid = grid;
     this.#observer = new IntersectionObserver((entries) => this.#fetchNear(entries), { rootMargin: NEAR });
     this.#watch();
-    // Nothing can be fetched for paper once printing has begun: this way it gets the first 138 without scrolling.
+    // Nothing can be fetched for paper once printing has begun: this way it gets 120 more without scrolling.
     whenIdle(() => {
       const [first] = awaitedIn(this.#grid);
       if (first && !this.#closed) void this.fetch(first);

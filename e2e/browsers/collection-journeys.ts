@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { openAdmin } from './admin-journeys.ts';
+import { signIn } from './admin-journeys.ts';
 import { DESK, type Journey, PHONE, type Scene } from './journey.ts';
 
 const NAME = 'Anna & Tom';
@@ -21,7 +21,7 @@ export const collectionJourneys: readonly Journey[] = [
     title: 'a collection is made, put in order by keys, seen beside its form, and shown',
     async make(scene) {
       const { browser, show } = scene;
-      await openAdmin(scene);
+      await signIn(scene);
       await browser.press('[role="tab"]', 'Gallery Images');
       await browser.press('button', 'New Collection');
       await browser.type(await browser.labelled('Name of the collection'), NAME);

@@ -210,7 +210,7 @@ test('shows the page beside its form as it is typed, and nothing of it to visito
   await expect(preview.locator('.nav-toggle')).toBeHidden();
   const leftOf = async (part: string) => (await preview.locator(part).boundingBox())?.x;
   expect(await leftOf('.collection-intro')).toBe(await leftOf('h1'));
-  expect(await statusOf(page, '/anna-and-tom/')).toBe(404);
+  for (const address of ['/weddings/', '/anna-and-tom/']) expect(await statusOf(page, address), address).toBe(404);
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,4 @@
-/** What the page's markup has to know of a look. */
+/** The choices of a look that change the page's markup. */
 export interface LookLayout {
   /** The hero's words: at the lower left or in the middle of the picture, or below it. */
   readonly hero: 'left' | 'center' | 'below';

@@ -40,7 +40,7 @@ interface ContactFieldsProps extends FormContent, FieldState {
   readonly sending?: boolean;
 }
 
-/** What stands in the form, down to its button. */
+/** The content of the form, down to its button. */
 export const ContactFields = (props: ContactFieldsProps) => {
   const { say, bookingOpen, choices, dateField, questions, consent, errors, onLeave, values, sending = false } = props;
   const shared = { errors, onLeave, values };

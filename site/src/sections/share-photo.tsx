@@ -33,7 +33,7 @@ export const SharePhoto = ({ address, title, words }: SharePhotoProps) => {
   const share = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const url = new URL(event.currentTarget.href);
-    // What an advertisement or a newsletter has added says who came by it.
+    // An advertisement or a newsletter may have added a name for whoever came by it.
     url.search = '';
     const sharing = sharePage(url.href, title);
     if (!sharing) return;

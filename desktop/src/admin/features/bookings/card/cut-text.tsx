@@ -12,7 +12,7 @@ interface CutTextProps {
   more: string;
 }
 
-/** What somebody wrote, cut off where it is long until the person opens it. */
+/** Somebody's words, cut off where they are long until the person opens them. */
 export const CutText = ({ text, isLong, cut, more }: CutTextProps) => {
   const [isCut, setCut] = useState(isLong);
   return (

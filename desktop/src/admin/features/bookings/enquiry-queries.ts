@@ -7,7 +7,14 @@ import {
   RELATED_MAX,
   type RelatedEnquiries,
 } from '@shutterdesk/shared';
-import { type QueryKey, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  queryOptions,
+  usePrefetchQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { notifyError, notifyFailure } from '#lib/notices.ts';
 import { type EnquiryKind, enquiryFilterOf, NO_FILTER } from './enquiry-filter.ts';
@@ -79,6 +86,8 @@ export const packagesQuery = queryOptions({
 export const useWholeList = (kind: EnquiryKind) => {
   const client = useQueryClient();
   const filter = enquiryFilterOf(kind, NO_FILTER);
+  // The parts within ask for counts of everything, which would make the list wait.
+  usePrefetchQuery(listQuery(filter));
   const list = useQuery(listQuery(filter));
 
   /** Fetches the visible part again. Further pages are dropped, and scrolling loads them again. */

@@ -148,7 +148,10 @@ export class Desk {
   }
 
   async call(route: string, init: RequestInit = {}): Promise<Response> {
+    const { kills } = this;
     const answer = await this.offline.gateway(new Request(APP_ORIGIN + route, init));
+    // A killed app runs on in this process, in a folder that the next one does not have.
+    if (kills !== this.kills) throw new TypeError('the app was killed');
     if (answer.status === 500 && (await answer.clone().text()).includes('went wrong in the app'))
       this.faults.push(route);
     return answer;

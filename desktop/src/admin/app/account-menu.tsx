@@ -6,7 +6,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Avatar } from '#ui/photo.tsx';
 import { POPOVER_ITEM, Popover, PopoverItem } from '#ui/popover.tsx';
 import { Boundary } from './boundary.tsx';
-import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { PlaceLink, UnsavedDot, useStudioLink } from './place-link.tsx';
 import { SHORTCUTS, useShortcuts } from './shortcuts.ts';
 
@@ -29,7 +28,7 @@ interface ShortcutListProps {
 }
 
 const ShortcutList = ({ open, onClose }: ShortcutListProps) => (
-  <Dialog title={words.shortcuts} open={open} onClose={onClose}>
+  <Dialog title="Keyboard shortcuts" open={open} onClose={onClose}>
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-3 text-sm">
       {SHORTCUTS.map(({ keys, what }) => (
         <div key={what} className="contents">
@@ -59,12 +58,12 @@ const PhoneLinks = ({ close }: { close: () => void }) => {
       </p>
       <PlaceLink to={to} aria-current={isHere ? 'page' : undefined} onGo={close} className={POPOVER_ITEM}>
         <Aperture aria-hidden />
-        {words.studio}
+        Studio
         {unsaved && <UnsavedDot />}
       </PlaceLink>
       <a href="/" target="_blank" rel="noreferrer" className={POPOVER_ITEM} onClick={close}>
         <ExternalLink aria-hidden />
-        {words.viewSite}
+        View site
       </a>
     </div>
   );
@@ -82,9 +81,9 @@ export const AccountMenu = () => {
   const face = (
     <>
       <Avatar name={name} picture={person.profileImageUrl} />
-      <span className="sr-only">{words.account}</span>
+      <span className="sr-only">Your account:</span>
       <span dir="auto" className="max-w-32 truncate max-lg:sr-only">
-        {name.includes('@') ? words.accountShort : name}
+        {name.includes('@') ? 'Account' : name}
       </span>
     </>
   );
@@ -94,10 +93,10 @@ export const AccountMenu = () => {
         {(close) => (
           <>
             <PhoneLinks close={close} />
-            <PopoverItem close={close} label={words.accountItem} Icon={UserRound} act={() => setShows('account')} />
+            <PopoverItem close={close} label="Account and password" Icon={UserRound} act={() => setShows('account')} />
             <PopoverItem
               close={close}
-              label={words.shortcuts}
+              label="Keyboard shortcuts"
               Icon={Keyboard}
               act={showShortcuts}
               className="max-sm:hidden"

@@ -9,7 +9,6 @@ import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { PlaceLink, UnsavedDot, useStudioLink } from './place-link.tsx';
 import { placeLabels } from './places.ts';
 import { StatusPill } from './status-pill.tsx';
@@ -21,7 +20,7 @@ const StudioLink = () => {
   return (
     <PlaceLink to={to} aria-current={isHere ? 'page' : undefined} className={`${LINK} ${isHere ? 'bg-sunken' : ''}`}>
       <Aperture className="max-lg:hidden" aria-hidden />
-      {words.studio}
+      Studio
       {unsaved && <UnsavedDot />}
     </PlaceLink>
   );
@@ -59,13 +58,13 @@ const LogoutButton = () => {
     <>
       <Button look="quiet" onClick={ask} disabled={leaving} className="-mr-2.5 shrink-0 px-2.5">
         <LogOut className="max-lg:hidden" aria-hidden />
-        {words.logout}
+        Logout
       </Button>
       <ConfirmDialog
-        title={words.leaveTitle}
-        question={words.leaveQuestion(placeLabels(unsaved))}
-        confirm={words.leave}
-        cancel={words.stay}
+        title="Leave without saving?"
+        question={`You haven’t saved your changes in ${placeLabels(unsaved).join(' and ')}.`}
+        confirm="Leave"
+        cancel="Stay"
         open={asking}
         onConfirm={confirm}
         onCancel={cancel}
@@ -82,20 +81,20 @@ export const DashboardHeader = () => {
         <div className="min-w-0 flex-1">
           <div className="flex items-baseline gap-2">
             <h1 className="shrink-0 text-base leading-5 font-semibold tracking-[-0.01em] sm:text-[1.0625rem]">
-              {words.title}
+              Admin Dashboard
             </h1>
             <p dir="auto" className="min-w-0 truncate text-xs text-muted max-sm:hidden">
               {brandName}
             </p>
           </div>
           <p className="text-[0.75rem] leading-3.5 text-balance text-muted max-sm:min-[22.5rem]:whitespace-nowrap lg:text-xs">
-            {words.subtitle}
+            Manage your website content and settings
           </p>
         </div>
         <StatusPill />
         <a href="/" target="_blank" rel="noreferrer" className={LINK}>
           <ExternalLink className="max-lg:hidden" aria-hidden />
-          {words.viewSite}
+          View site
         </a>
         <StudioLink />
         <AccountMenu />

@@ -4,7 +4,6 @@ import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { STRIP, useStrip } from '#ui/use-strip.ts';
 import { UnreadBadge } from '../features/bookings/marks/unread-badge.tsx';
 import { Boundary } from './boundary.tsx';
-import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { useIsOpen } from './open-places.ts';
 import { PlaceContent } from './place-content.tsx';
@@ -39,7 +38,7 @@ export const DashboardTabs = () => {
     <Tabs.Root value={current} onValueChange={show} activationMode={isInStudio(current) ? 'manual' : 'automatic'}>
       {/* Opaque to its edges, where the names fade, so that content scrolling beneath does not show through. */}
       <div className="sticky top-0 z-20 print:hidden short:static -mx-4 mb-4 border-b border-line bg-paper sm:mx-0 sm:mb-6">
-        <Tabs.List {...strip} aria-label={words.tabs} {...notePointer} className={`${STRIP} px-1 sm:px-0`}>
+        <Tabs.List {...strip} aria-label="Sections" {...notePointer} className={`${STRIP} px-1 sm:px-0`}>
           {TABS.filter(isOpen).map(({ id, label }) => (
             <Tabs.Trigger
               key={id}

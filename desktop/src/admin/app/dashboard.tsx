@@ -7,7 +7,6 @@ import { FullScreenSpinner } from '#ui/loading.tsx';
 import { SignInAgainDialog } from '../features/admin-login/sign-in-again-dialog.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
-import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import type { PlaceSource } from './place.ts';
 import { PlaceContent } from './place-content.tsx';
 import { useCurrentPlace } from './places.ts';
@@ -16,7 +15,7 @@ import { usePlaces } from './use-places.ts';
 
 const STUDIO_PAGE: PlaceSource = {
   id: 'studio',
-  label: words.studio,
+  label: 'Studio',
   load: async () => (await import('./studio-page.tsx')).StudioPage,
 };
 
@@ -93,7 +92,7 @@ export const Dashboard = () => {
   if (!isFetched) return <FullScreenSpinner />;
   return (
     <>
-      <title>{`${words.title} · ${brandName}`}</title>
+      <title>{`Admin Dashboard · ${brandName}`}</title>
       <Screen>
         <DashboardHeader />
         <main className="mx-auto w-full max-w-6xl px-4 pt-1 pb-24 sm:px-6 min-[1440px]:max-w-[88rem]">

@@ -1,10 +1,8 @@
 import {
   DEFAULT_BRAND_NAME,
   firstContent,
-  type LegalKind,
   legalDuties,
   legalPages,
-  type PublicWords,
   priceLabel,
   type Settings,
   sameValue,
@@ -13,39 +11,6 @@ import {
 
 /** The number of photographs that make a portfolio worth showing. */
 const ENOUGH_PHOTOGRAPHS = 10;
-
-export const FIRST_STEPS_WORDS = {
-  title: 'First steps',
-  text: 'Your page is already live. Until you change it, visitors see:',
-  progress: (done: number, all: number) => `${done} of ${all} done`,
-  language: 'The language of your page',
-  languageFailed: 'Couldn’t save the language. Please try again.',
-  done: 'Done:',
-  dismiss: 'Dismiss',
-  name: 'Name your studio',
-  nameNow: (name: string) => `Your page is called “${name}”, the name of this program.`,
-  hero: 'Choose your hero image',
-  heroNow: 'A stock photo is at the top of your page.',
-  photographs: 'Add ten photos',
-  photographsNow: (count: number, say: PublicWords) =>
-    count === 0
-      ? `Your portfolio says “${say.gallery.empty}”`
-      : `Your portfolio has ${count} of ${ENOUGH_PHOTOGRAPHS}.`,
-  prices: 'Set your packages and prices',
-  pricesNow: (packages: string) => `Your page offers sample packages: ${packages}.`,
-  contact: 'Add your contact details',
-  contactNow: ({ email, phone, region }: PublicWords['foot']) =>
-    `Your footer shows sample details: ${[email, phone, region].join(', ')}.`,
-  about: 'Show who takes the photos',
-  aboutNow: 'Your page doesn’t say who takes the photos.',
-  legal: 'Add your legal pages',
-  countryNow: 'Many countries require an imprint and a privacy page. Choose your country to see which pages you need.',
-  legalNow: (missing: readonly LegalKind[]) =>
-    `Your page has no ${missing.join(' and no ')} page. Your country’s law requires it.`,
-  next: (title: string) => `Next: ${title}`,
-  look: 'Look at your page',
-  lookNow: 'You’re all set.',
-} as const;
 
 /** The place to take a step: a tab, and the field in it where the step begins. */
 export interface StepPlace {
@@ -73,8 +38,8 @@ export interface StudioSoFar {
 const nameStep = ({ settings: { brandName }, defaultName }: StudioSoFar): FirstStep => {
   const isOwn = brandName !== null || defaultName !== DEFAULT_BRAND_NAME;
   return {
-    title: FIRST_STEPS_WORDS.name,
-    placeholder: isOwn ? null : FIRST_STEPS_WORDS.nameNow(defaultName),
+    title: 'Name your studio',
+    placeholder: isOwn ? null : `Your page is called “${defaultName}”, the name of this program.`,
     place: { tab: 'settings', field: 'brandName' },
   };
 };
@@ -87,17 +52,18 @@ const pricesStep = ({ settings: { packages, currency, language } }: StudioSoFar)
     .filter(isMadeUp)
     .map(({ name, price }) => `${name} (${priceLabel(price, currency, wordsIn(language))})`);
   return {
-    title: FIRST_STEPS_WORDS.prices,
-    placeholder: madeUp.length > 0 ? FIRST_STEPS_WORDS.pricesNow(madeUp.join(', ')) : null,
+    title: 'Set your packages and prices',
+    placeholder: madeUp.length > 0 ? `Your page offers sample packages: ${madeUp.join(', ')}.` : null,
     place: { tab: 'settings', field: `packages.${Math.max(0, packages.findIndex(isMadeUp))}.name` },
   };
 };
 
 const contactStep = ({ settings }: StudioSoFar): FirstStep => {
+  const { email, phone, region } = wordsIn(settings.language).foot;
   const isTold = settings.businessEmail ?? settings.businessPhone ?? settings.businessAddress;
   return {
-    title: FIRST_STEPS_WORDS.contact,
-    placeholder: isTold ? null : FIRST_STEPS_WORDS.contactNow(wordsIn(settings.language).foot),
+    title: 'Add your contact details',
+    placeholder: isTold ? null : `Your footer shows sample details: ${[email, phone, region].join(', ')}.`,
     place: { tab: 'settings', field: 'businessEmail' },
   };
 };
@@ -108,16 +74,17 @@ const legalStep = ({ settings }: StudioSoFar): FirstStep => {
   const missing = legalDuties(settings.country).filter((kind) => !published.includes(kind));
   const now =
     settings.country === null
-      ? FIRST_STEPS_WORDS.countryNow
+      ? 'Many countries require an imprint and a privacy page. Choose your country to see which pages you need.'
       : missing.length > 0
-        ? FIRST_STEPS_WORDS.legalNow(missing)
+        ? `Your page has no ${missing.join(' and no ')} page. Your country’s law requires it.`
         : null;
-  return { title: FIRST_STEPS_WORDS.legal, placeholder: now, place: { tab: 'legal' } };
+  return { title: 'Add your legal pages', placeholder: now, place: { tab: 'legal' } };
 };
 
 const aboutStep = ({ settings, hasPortrait }: StudioSoFar): FirstStep => ({
-  title: FIRST_STEPS_WORDS.about,
-  placeholder: hasPortrait || settings.aboutName || settings.aboutText ? null : FIRST_STEPS_WORDS.aboutNow,
+  title: 'Show who takes the photos',
+  placeholder:
+    hasPortrait || settings.aboutName || settings.aboutText ? null : 'Your page doesn’t say who takes the photos.',
   place: { tab: 'page' },
 });
 
@@ -126,13 +93,19 @@ export const firstSteps = (studio: StudioSoFar): readonly FirstStep[] => {
   const { hasHero, photographs } = studio;
   return [
     nameStep(studio),
-    { title: FIRST_STEPS_WORDS.hero, placeholder: hasHero ? null : FIRST_STEPS_WORDS.heroNow, place: { tab: 'hero' } },
     {
-      title: FIRST_STEPS_WORDS.photographs,
+      title: 'Choose your hero image',
+      placeholder: hasHero ? null : 'A stock photo is at the top of your page.',
+      place: { tab: 'hero' },
+    },
+    {
+      title: 'Add ten photos',
       placeholder:
         photographs >= ENOUGH_PHOTOGRAPHS
           ? null
-          : FIRST_STEPS_WORDS.photographsNow(photographs, wordsIn(studio.settings.language)),
+          : photographs === 0
+            ? `Your portfolio says “${wordsIn(studio.settings.language).gallery.empty}”`
+            : `Your portfolio has ${photographs} of ${ENOUGH_PHOTOGRAPHS}.`,
       place: { tab: 'gallery' },
     },
     pricesStep(studio),

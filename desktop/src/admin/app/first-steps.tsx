@@ -22,7 +22,7 @@ import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { useNextStep } from '#ui/tab-heading.tsx';
-import { type FirstStep, firstSteps, type StepPlace, FIRST_STEPS_WORDS as words } from './first-steps-state.ts';
+import { type FirstStep, firstSteps, type StepPlace } from './first-steps-state.ts';
 import { useCurrentPlace } from './places.ts';
 
 const CODES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[];
@@ -42,7 +42,7 @@ const useSaveLanguage = (stored: StoredSettings) => {
       client.setQueryData(settingsQuery.queryKey, { settings, tag });
       return refresh(client, readSettings);
     },
-    failed: words.languageFailed,
+    failed: 'Couldn’t save the language. Please try again.',
   });
 };
 
@@ -52,7 +52,7 @@ const Choice = ({ stored }: { stored: StoredSettings }) => {
   return (
     <div className="mb-3 max-w-xs">
       <SelectField
-        label={words.language}
+        label="The language of your page"
         value={CODES.flatMap((code) => (code === chosen ? LANGUAGE_NAMES[code] : []))[0] ?? chosen}
         options={Object.values(LANGUAGE_NAMES)}
         disabled={isPending}
@@ -156,24 +156,25 @@ const OpenStep = ({ step: { title, placeholder: now, place } }: { step: FirstSte
 const DoneStep = ({ step: { title } }: { step: FirstStep }) => (
   <li className="flex items-center gap-3 text-sm text-muted sm:gap-2">
     <Check className="size-4 shrink-0 text-success" aria-hidden />
-    <span className="sr-only">{words.done}</span>
+    <span className="sr-only">Done:</span>
     {title}
   </li>
 );
 
 const PAGE = '/';
+const LOOK = 'Look at your page';
 
 /** Shows the next step in other places, once the first step has been taken. */
 const useTellNext = ({ steps, putAway }: ReturnType<typeof useFirstSteps>): void => {
   const begun = steps?.some(({ placeholder: now }) => now === null);
   const next = steps?.find(({ placeholder: now }) => now !== null);
   useEffect(() => {
-    const onward = next && { label: words.next(next.title), tab: next.place.tab, go: () => goTo(next.place) };
+    const onward = next && { label: `Next: ${next.title}`, tab: next.place.tab, go: () => goTo(next.place) };
     const look = () => {
       window.open(PAGE, '_blank', 'noreferrer');
       putAway();
     };
-    useNextStep.setState({ step: begun ? (onward ?? { label: words.look, tab: null, go: look }) : null });
+    useNextStep.setState({ step: begun ? (onward ?? { label: LOOK, tab: null, go: look }) : null });
   }, [begun, next, putAway]);
   useEffect(() => () => useNextStep.setState({ step: null }), []);
 };
@@ -195,12 +196,16 @@ export const FirstSteps = () => {
     <Card
       heading="h2"
       className="mb-6"
-      title={words.title}
-      description={isComplete ? words.lookNow : `${words.progress(done.length, steps.length)}. ${words.text}`}
+      title="First steps"
+      description={
+        isComplete
+          ? 'You’re all set.'
+          : `${`${done.length} of ${steps.length} done`}. ${'Your page is already live. Until you change it, visitors see:'}`
+      }
       action={
         <Button look="quiet" className="-mr-2 shrink-0 self-start max-sm:px-2 sm:-mr-3.5" onClick={dismiss}>
           <X aria-hidden />
-          {words.dismiss}
+          Dismiss
         </Button>
       }
     >
@@ -227,7 +232,7 @@ export const FirstSteps = () => {
         onClick={() => isComplete && putAway()}
       >
         <ExternalLink aria-hidden />
-        {words.look}
+        {LOOK}
       </a>
     </Card>
   );

@@ -5,7 +5,6 @@ import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { LoadFailed } from '#ui/loading.tsx';
 import { EmptyState, PlaceSkeleton } from '#ui/skeleton.tsx';
 import { Boundary } from './boundary.tsx';
-import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { callOf, useIsOpen } from './open-places.ts';
 import { loadedPlace, loadPlace, type PlaceSource } from './place.ts';
 
@@ -52,7 +51,9 @@ const OpenPlace = ({ place, skeleton }: PlaceContentProps) => {
   return (
     <Boundary
       key={attempt.count}
-      fallback={(error) => <LoadFailed what={words.section(place.label)} error={error} onRetry={() => void retry()} />}
+      fallback={(error) => (
+        <LoadFailed what={`The section “${place.label}”`} error={error} onRetry={() => void retry()} />
+      )}
     >
       <Suspense fallback={skeleton ?? <PlaceSkeleton />}>
         <attempt.Content />

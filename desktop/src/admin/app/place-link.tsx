@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { opensElsewhere } from '#lib/keys.ts';
-import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { useIsOpen } from './open-places.ts';
 import { addressOf, useCurrentPlace } from './places.ts';
 import { isInStudio, STUDIO } from './studio-sections.ts';
@@ -9,7 +8,7 @@ import { isInStudio, STUDIO } from './studio-sections.ts';
 export const UnsavedDot = () => (
   <>
     <span className="size-2 rounded-full bg-warning forced-colors:bg-[CanvasText]" aria-hidden />
-    <span className="sr-only">{words.unsaved}</span>
+    <span className="sr-only">(unsaved changes)</span>
   </>
 );
 

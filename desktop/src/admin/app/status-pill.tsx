@@ -5,10 +5,17 @@ import { formatClock } from '#lib/format-date.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { statusWords } from '../features/sync/sync-words.ts';
-import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { useIsOpen } from './open-places.ts';
 import { PlaceLink } from './place-link.tsx';
 import { type StatusItem, type StatusTone, useStatus } from './use-status.ts';
+
+/** The words of links to places. */
+const PLACE_LINKS: Readonly<Record<string, string>> = {
+  bookings: 'Bookings',
+  mail: 'Studio → Mail',
+  backup: 'Studio → Backup',
+  about: 'Studio → About',
+};
 
 /** A browser never needs them. */
 const SyncPart = lazy(async () => ({ default: (await import('../features/sync/sync-part.tsx')).SyncPart }));
@@ -51,7 +58,7 @@ const Item = ({ item, onLeave }: { item: StatusItem; onLeave: () => void }) => {
         <div className="flex flex-wrap items-center gap-x-5 empty:hidden">
           {item.place && isOpen({ id: item.place }) && (
             <PlaceLink to={item.place} onGo={onLeave} className={LINK}>
-              {words.placeOf(item.place)}
+              {PLACE_LINKS[item.place] ?? item.place}
             </PlaceLink>
           )}
           {item.act && (
@@ -62,11 +69,11 @@ const Item = ({ item, onLeave }: { item: StatusItem; onLeave: () => void }) => {
           {item.dismiss && (
             <button
               type="button"
-              aria-label={words.dismissThis(item.sentence)}
+              aria-label={`Dismiss: ${item.sentence}`}
               className={classNames(LINK, 'text-muted no-underline hover:text-ink')}
               onClick={item.dismiss}
             >
-              {words.dismiss}
+              Dismiss
             </button>
           )}
         </div>
@@ -78,7 +85,7 @@ const Item = ({ item, onLeave }: { item: StatusItem; onLeave: () => void }) => {
 const timeOf = ({ connection, lastSyncAt }: SyncStatus): string | null => {
   if (!lastSyncAt) return null;
   const clock = formatClock(lastSyncAt);
-  return connection === 'offline' ? words.asOf(clock) : words.lastSync(clock);
+  return connection === 'offline' ? `as of ${clock}` : `last sync ${clock}`;
 };
 
 /** A change on this computer waits for an answer of the person, which comes before anything else. */
@@ -90,7 +97,7 @@ const Spoken = ({ items, sync }: Pick<ReturnType<typeof useStatus>, 'items' | 's
   <span className="sr-only">
     {sync && (
       <>
-        {words.thisComputer} <span role="status">{statusWords(sync)}</span> {timeOf(sync)} {sync.warnings.join(' ')}
+        This computer: <span role="status">{statusWords(sync)}</span> {timeOf(sync)} {sync.warnings.join(' ')}
       </>
     )}{' '}
     {items.map(({ about, sentence }) => (
@@ -98,7 +105,7 @@ const Spoken = ({ items, sync }: Pick<ReturnType<typeof useStatus>, 'items' | 's
         {about}: <span role="status">{sentence}</span>{' '}
       </span>
     ))}
-    {sync ? words.showChanges : words.showStatus}
+    {sync ? 'Show all changes' : 'Show status'}
   </span>
 );
 
@@ -139,7 +146,7 @@ export const StatusPill = () => {
         <Spoken items={items} sync={sync} />
       </button>
       <Dialog
-        title={sync ? words.statusAndSync : words.status}
+        title={sync ? 'Status and sync' : 'Status'}
         open={open}
         side
         onClose={close}
@@ -157,7 +164,9 @@ export const StatusPill = () => {
               <SyncPart status={sync} time={timeOf(sync)} />
             </Suspense>
             <details className="mt-4 border-t border-line text-sm">
-              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{words.theSite}</summary>
+              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+                Page, inquiries, email and backup
+              </summary>
               {site}
             </details>
           </>

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
-import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { useIsOpen } from './open-places.ts';
 import type { DashboardPlace } from './place.ts';
 import { PlaceContent } from './place-content.tsx';
@@ -73,7 +72,7 @@ const SectionLinks = ({ current }: { current: string }) => {
   const label = STUDIO.find((section) => section.id === current)?.label;
   return (
     <nav
-      aria-label={words.studioSections}
+      aria-label="Sections of the studio"
       className="print:hidden max-lg:mb-4 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
     >
       <Button
@@ -100,7 +99,7 @@ export const StudioPage = () => {
   const { current, visited } = useCurrentPlace();
   return (
     <>
-      <TabHeading title={words.studio} subtitle={words.studioText} />
+      <TabHeading title="Studio" subtitle="Your page, email, dates, privacy and backups" />
       <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
         <SectionLinks current={current} />
         <div className="min-w-0">

@@ -19,7 +19,6 @@ import { useMay } from '#lib/session/person.ts';
 import { noteWarnings, useMailState, useServerWarnings } from '#lib/studio/server-warnings.ts';
 import { MAIL_STATES } from '#lib/studio/studio-words.ts';
 import { useNews } from '../features/bookings/marks/use-news.ts';
-import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 
 /**
  * `good`: all is well. `quiet`: not known. `busy`: under way. `todo`: to be set up, or to be done. `bad`: somebody has
@@ -76,11 +75,11 @@ const useBackupStatus = (): readonly StatusItem[] => {
   const state = standing?.state;
   const { isDismissed, dismiss } = useDismissed('backup-off', state !== undefined && state !== 'off');
   if (!standing?.message || (state === 'off' && isDismissed)) return [];
-  const base = { about: words.backup, place: 'backup', sentence: standing.message };
+  const base = { about: 'Backup', place: 'backup', sentence: standing.message };
   return [
     state === 'off'
-      ? { ...base, tone: 'todo', short: words.backupOffShort, dismiss }
-      : { ...base, tone: 'bad', short: words.backupShort },
+      ? { ...base, tone: 'todo', short: 'no backups', dismiss }
+      : { ...base, tone: 'bad', short: 'Backup failed' },
   ];
 };
 
@@ -90,13 +89,13 @@ const useClockStatus = (): readonly StatusItem[] => {
   const may = useMay(agreeClock);
   const agree = useApiMutation({
     send: (call) => call(agreeClock),
-    done: words.clockAgreed,
+    done: 'Thank you. Old items are deleted as usual again.',
     onDone: () => noteWarnings({ clockDoubt: null }),
-    failed: serverSentenceOr(words.clockFailed),
+    failed: serverSentenceOr('Couldn’t save that the date is right.'),
   });
   if (sentence === null) return [];
-  const act = { label: words.clockRight, run: () => agree.mutate() };
-  return [{ about: words.clock, tone: 'bad', short: words.clockShort, sentence, ...(may ? { act } : {}) }];
+  const act = { label: 'The date is right', run: () => agree.mutate() };
+  return [{ about: 'Clock', tone: 'bad', short: 'Check the date', sentence, ...(may ? { act } : {}) }];
 };
 
 /** Tells whether visitors see the saved state. Read when the dashboard opens and after every change. */
@@ -116,13 +115,15 @@ const usePublishing = (enabled: boolean) => {
 
 type PageItem = Omit<StatusItem, 'about'>;
 
-const BUSY = { tone: 'busy', short: words.publishing, sentence: words.publishing } as const;
+const PUBLISH_FAILED = 'What you saved is safe, but visitors still see the page as it was before.';
+
+const BUSY = { tone: 'busy', short: 'Publishing…', sentence: 'Publishing…' } as const;
 
 const failed = (sentence: string, retry: () => void): PageItem => ({
   tone: 'bad',
-  short: words.notPublished,
+  short: 'Not published',
   sentence,
-  act: { label: words.tryAgain, run: retry },
+  act: { label: 'Try again', run: retry },
 });
 
 const published = (
@@ -130,22 +131,22 @@ const published = (
   check: () => void,
   retry: () => void,
 ): PageItem => {
-  if (state === 'publishing') return { ...BUSY, act: { label: words.checkAgain, run: check } };
-  if (state === 'failed') return failed(message ?? words.publishFailed, retry);
+  if (state === 'publishing') return { ...BUSY, act: { label: 'Check again', run: check } };
+  if (state === 'failed') return failed(message ?? PUBLISH_FAILED, retry);
   if (unfinished) return failed(unfinished, retry);
-  const sentence = publishedAt ? words.published(formatClock(publishedAt)) : words.live;
-  return { tone: 'good', short: words.live, sentence };
+  const sentence = publishedAt ? `Live · published ${formatClock(publishedAt)}` : 'Live';
+  return { tone: 'good', short: 'Live', sentence };
 };
 
 const itemOf = ({ status, again: retry, publishing }: ReturnType<typeof usePublishing>): PageItem => {
   if (publishing) return BUSY;
   const check = () => void status.refetch();
-  if (retry.error) return failed(serverSentence(retry.error) ?? words.publishFailed, () => retry.mutate());
+  if (retry.error) return failed(serverSentence(retry.error) ?? PUBLISH_FAILED, () => retry.mutate());
   if (status.error) {
-    const act = { label: words.tryAgain, run: check };
-    return { tone: 'quiet', short: words.notChecked, sentence: words.statusUnknown, act };
+    const act = { label: 'Try again', run: check };
+    return { tone: 'quiet', short: 'Not checked', sentence: 'Couldn’t check your page.', act };
   }
-  if (!status.data) return { tone: 'quiet', short: words.checkingShort, sentence: words.checking };
+  if (!status.data) return { tone: 'quiet', short: 'Checking…', sentence: 'Checking your page…' };
   return published(status.data, check, () => retry.mutate());
 };
 
@@ -153,15 +154,15 @@ const itemOf = ({ status, again: retry, publishing }: ReturnType<typeof usePubli
 const usePageStatus = (): readonly StatusItem[] => {
   const may = useMay(readPublishing);
   const item = itemOf(usePublishing(may));
-  return useIsOffline() || !may ? [] : [{ about: words.yourPage, ...item }];
+  return useIsOffline() || !may ? [] : [{ about: 'Your page', ...item }];
 };
 
 /** The faults that stay until somebody changes the server's settings. */
 const useWarnings = (): readonly StatusItem[] =>
   useServerWarnings((state) => state.warnings).map(({ about, message }) => ({
-    about: about === 'enquiries' ? words.inquiries : words.address,
+    about: about === 'enquiries' ? 'Inquiries' : 'Address',
     tone: 'bad',
-    short: about === 'enquiries' ? words.inquiriesRefused : words.addressWrong,
+    short: about === 'enquiries' ? 'Inquiries refused' : 'Check your address',
     sentence: message,
   }));
 
@@ -170,7 +171,7 @@ const useFaults = (): readonly StatusItem[] =>
   useServerWarnings(({ faults }) => faults).map(({ subject, message }) => ({
     about: subject,
     tone: 'bad',
-    short: words.faultShort(subject),
+    short: `Problem: ${subject}`,
     sentence: message,
     place: 'about',
   }));
@@ -186,20 +187,35 @@ const useCutOff = (): readonly StatusItem[] => {
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
   const inApp = useSync(({ status }) => status !== null);
   if (isOnline || inApp) return [];
-  return [{ about: words.network, tone: 'quiet', short: words.offline(0), sentence: words.cutOff }];
+  return [
+    {
+      about: 'Network',
+      tone: 'quiet',
+      short: 'Offline',
+      sentence: 'You’re offline. Saving works again once you’re back online.',
+    },
+  ];
 };
 
 /** The enquiries that nobody has answered for a day. */
 const useUnanswered = (): readonly StatusItem[] => {
   const count = useNews().news?.stages?.unanswered ?? 0;
   if (count === 0) return [];
-  const item = { about: words.inquiries, short: words.unansweredShort(count), sentence: words.unanswered(count) };
+  const item = {
+    about: 'Inquiries',
+    short: `${count.toLocaleString('en-US')} waiting`,
+    sentence:
+      count === 1
+        ? '1 inquiry has waited over a day.'
+        : `${count.toLocaleString('en-US')} inquiries have waited over a day.`,
+  };
   return [{ ...item, tone: 'todo', place: 'bookings' }];
 };
 
 const troubleOf = ({ state, since }: MailState): string | null => {
-  if (state === 'out') return since ? words.mailOutSince(formatClock(since)) : MAIL_STATES.out;
-  return state === 'refused' ? words.mailRefused : null;
+  if (state === 'out')
+    return since ? `Emails haven’t gone out since ${formatClock(since)}. We’ll keep trying.` : MAIL_STATES.out;
+  return state === 'refused' ? 'Your mail server refused the last email about an inquiry.' : null;
 };
 
 /** Tells that nobody is told of enquiries by mail, which a person may have decided. */
@@ -207,11 +223,11 @@ const useMailStatus = (): readonly StatusItem[] => {
   const standing = useMailState((state) => state.standing);
   const state = standing?.state;
   const { isDismissed, dismiss } = useDismissed('mail-off', state !== undefined && state !== 'off');
-  const base = { about: words.email, place: 'mail' };
+  const base = { about: 'Email', place: 'mail' };
   const trouble = standing && troubleOf(standing);
-  if (trouble) return [{ ...base, tone: 'bad', short: words.mailOutShort, sentence: trouble }];
+  if (trouble) return [{ ...base, tone: 'bad', short: 'Emails not going out', sentence: trouble }];
   if (state !== 'off' || isDismissed) return [];
-  return [{ ...base, tone: 'todo', short: words.mailOffShort, sentence: MAIL_STATES.off, dismiss }];
+  return [{ ...base, tone: 'todo', short: 'no emails', sentence: MAIL_STATES.off, dismiss }];
 };
 
 /** The page, and whatever asks for somebody. What only the server knows is unknown without a network. */
@@ -235,10 +251,11 @@ interface Status {
 
 /** The state of this computer, which comes before all that is well; null in a browser, and when all has been sent. */
 const statusHere = ({ connection, waiting, nextAttemptAt, warnings }: SyncStatus): Status | null => {
-  if (connection === 'offline') return { tone: 'quiet', short: words.offline(waiting) };
-  if (connection === 'signed-out') return { tone: 'todo', short: words.signedOut };
-  if (waiting === 0) return warnings.length > 0 ? { tone: 'todo', short: words.pleaseRead } : null;
-  return nextAttemptAt ? { tone: 'todo', short: words.waiting(waiting) } : { tone: 'busy', short: words.sending };
+  if (connection === 'offline')
+    return { tone: 'quiet', short: waiting > 0 ? `Offline · ${waiting} waiting` : 'Offline' };
+  if (connection === 'signed-out') return { tone: 'todo', short: 'Sign in to send' };
+  if (waiting === 0) return warnings.length > 0 ? { tone: 'todo', short: 'Needs attention' } : null;
+  return nextAttemptAt ? { tone: 'todo', short: `${waiting} waiting` } : { tone: 'busy', short: 'Sending…' };
 };
 
 const needsYou = ({ needsYou: asked, failed, restored }: SyncStatus): boolean =>
@@ -248,7 +265,7 @@ const needsYou = ({ needsYou: asked, failed, restored }: SyncStatus): boolean =>
 const todoWords = (items: readonly StatusItem[]): string => {
   const first = items.find(({ place }) => place === 'bookings') ?? items[0];
   const isCounted = first?.place !== 'bookings' && items.length > 1;
-  return [words.live, isCounted ? words.toSetUp(items.length) : first?.short].join(' · ');
+  return ['Live', isCounted ? `${items.length} to set up` : first?.short].join(' · ');
 };
 
 /** The worst of everything, in a few words. */
@@ -256,13 +273,13 @@ export const worstOf = (items: readonly StatusItem[], sync: SyncStatus | null): 
   const toned = (tone: StatusTone) => items.filter((item) => item.tone === tone);
   const bad = toned('bad');
   const asks = bad.length + Number(sync !== null && needsYou(sync));
-  if (asks > 0) return { tone: 'bad', short: asks === 1 && bad[0] ? bad[0].short : words.needsYou };
+  if (asks > 0) return { tone: 'bad', short: asks === 1 && bad[0] ? bad[0].short : 'Needs you' };
   const here = sync && statusHere(sync);
   if (here) return here;
   const [first] = [...toned('busy'), ...toned('quiet')];
   if (first) return first;
   const todo = toned('todo');
-  return todo.length > 0 ? { tone: 'todo', short: todoWords(todo) } : { tone: 'good', short: words.live };
+  return todo.length > 0 ? { tone: 'todo', short: todoWords(todo) } : { tone: 'good', short: 'Live' };
 };
 
 /** The worst of everything, with what it is the worst of. */

@@ -98,12 +98,6 @@ export const useMineOrTheirs = (name: string, conflicts: readonly (Sides & { rea
   return { keepTheirs, choices };
 };
 
-const WORDS = {
-  title: 'Someone else changed this too',
-  text: 'Your changes aren’t saved yet. Choose which to keep.',
-  later: 'Not now',
-} as const;
-
 interface ClashDialogProps {
   conflicts: readonly SettingsConflict[];
   onResolve: (taken: ReadonlySet<string>) => void;
@@ -117,14 +111,14 @@ export const ClashDialog = ({ conflicts, onResolve, onClose }: ClashDialogProps)
   const { keepTheirs, choices } = useMineOrTheirs('clash', sides);
   return (
     <Dialog
-      title={WORDS.title}
-      description={WORDS.text}
+      title="Someone else changed this too"
+      description="Your changes aren’t saved yet. Choose which to keep."
       open
       keepOnOutsideClick
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{WORDS.later}</Button>
+          <Button onClick={onClose}>Not now</Button>
           <Button look="primary" onClick={() => onResolve(keepTheirs)}>
             {SAVE_CHOICE}
           </Button>

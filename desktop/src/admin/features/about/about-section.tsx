@@ -38,24 +38,13 @@ export const PlaceSentence = ({ text }: { text: string }) =>
       ))
     : withMatch(text, COMMAND, (words) => <code className="whitespace-nowrap">{words}</code>);
 
-const WORDS = {
-  what: 'The check-up',
-  loading: 'Checking your site...',
-  title: (version: string) => `Shutterdesk ${version}`,
-  faults: (count: number) => (count === 1 ? '1 thing doesn’t work.' : `${count} things don’t work.`),
-  advice: (count: number) =>
-    count === 1 ? 'Your site works. 1 thing could be better.' : `Your site works. ${count} things could be better.`,
-  fine: 'Everything works.',
-  checkAgain: 'Check Again',
-  states: { fine: 'Fine', advice: 'Advice', fault: 'Doesn’t work' },
-  command: 'Run this on the server to see the same, even while the site is down:',
-  doctor: 'npm run doctor',
-} as const;
+const STATES: Record<Finding['state'], string> = { fine: 'Fine', advice: 'Advice', fault: 'Doesn’t work' };
+const LOADING = 'Checking your site...';
 
 const SIGN: Record<Finding['state'], Sign> = { fine: SIGNS.good, advice: SIGNS.missing, fault: SIGNS.bad };
 
 const FindingItem = ({ finding: { subject, state, message, cure } }: { finding: Finding }) => (
-  <StateItem {...SIGN[state]} label={WORDS.states[state]}>
+  <StateItem {...SIGN[state]} label={STATES[state]}>
     <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
       <p className="font-medium">{subject}</p>
       <div>
@@ -79,8 +68,10 @@ const worstFirst = (findings: readonly Finding[]): readonly Finding[] =>
 
 const summary = (findings: readonly Finding[]): string => {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
-  if (count('fault') > 0) return WORDS.faults(count('fault'));
-  return count('advice') > 0 ? WORDS.advice(count('advice')) : WORDS.fine;
+  const [faults, advice] = [count('fault'), count('advice')];
+  if (faults > 0) return faults === 1 ? '1 thing doesn’t work.' : `${faults} things don’t work.`;
+  if (advice === 0) return 'Everything works.';
+  return `Your site works. ${advice === 1 ? '1 thing' : `${advice} things`} could be better.`;
 };
 
 /** The version, and how the site and its machine are. */
@@ -94,14 +85,12 @@ export const AboutSection = () => {
   });
   const { isFetching, refetch } = query;
   return (
-    <Section query={query} what={WORDS.what} text={WORDS.loading} cards={['h-286 sm:h-185']}>
+    <Section query={query} what="The check-up" text={LOADING} cards={['h-286 sm:h-185']}>
       {({ version, findings }) => (
         <Card
-          title={WORDS.title(version)}
-          description={<span role="status">{isFetching ? WORDS.loading : summary(findings)}</span>}
-          action={
-            <RefreshButton label={WORDS.checkAgain} isFetching={isFetching} disabled={offline} onRefresh={refetch} />
-          }
+          title={`Shutterdesk ${version}`}
+          description={<span role="status">{isFetching ? LOADING : summary(findings)}</span>}
+          action={<RefreshButton label="Check Again" isFetching={isFetching} disabled={offline} onRefresh={refetch} />}
         >
           <ul>
             {worstFirst(findings).map((finding) => (
@@ -109,7 +98,8 @@ export const AboutSection = () => {
             ))}
           </ul>
           <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
-            {WORDS.command} <code className="whitespace-nowrap">{WORDS.doctor}</code>
+            Run this on the server to see the same, even while the site is down:{' '}
+            <code className="whitespace-nowrap">npm run doctor</code>
           </p>
         </Card>
       )}

@@ -7,16 +7,22 @@ import { FoldCard } from '#ui/card.tsx';
 import { SetOnMachine } from '#ui/part-form.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateLine } from '#ui/state-line.tsx';
-import { ADDRESS_WORDS, PROXY_WORDS as words } from './address-words.ts';
 import { DomainCard } from './domain-card.tsx';
 import { type Looked, type StoredAddress, useConfirmProxies } from './use-address.ts';
 
+const counted = (count: number): string => (count === 1 ? 'one proxy' : `${count} proxies`);
+
 /** The headers of this call, in words. */
 const sentences = ({ way: { proxies, forwardedFor, forwardedProto } }: StoredAddress): readonly string[] => {
-  if (proxies === 0 && forwardedProto === null) return [words.direct];
-  const noChain = forwardedFor ? [] : [words.noChain];
-  const chain = proxies > 0 ? [words.came(proxies)] : noChain;
-  return [...chain, /^\s*https\b/i.test(forwardedProto ?? '') ? words.byHttps : words.notByHttps];
+  if (proxies === 0 && forwardedProto === null) return ['You reached the server directly, without a proxy.'];
+  const noChain = forwardedFor ? [] : ['It doesn’t say who you are. Make it pass on X-Forwarded-For.'];
+  const chain = proxies > 0 ? [`You came through ${counted(proxies)}.`] : noChain;
+  return [
+    ...chain,
+    /^\s*https\b/i.test(forwardedProto ?? '')
+      ? 'It reports https.'
+      : 'It doesn’t report https. Make it pass on X-Forwarded-Proto.',
+  ];
 };
 
 /** Stands in the lines until a domain is entered. */
@@ -59,7 +65,12 @@ const Lines = ({ name, lines }: ProxyLines) => (
     <pre className="mt-1.5 flex-1 rounded-control bg-sunken px-3 py-2 text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
       <code>{lines}</code>
     </pre>
-    <CopyButton className="mt-2 self-start max-sm:w-full" aria-label={words.copyOf(name)} text={lines} what="Lines" />
+    <CopyButton
+      className="mt-2 self-start max-sm:w-full"
+      aria-label={`Copy the lines for ${name}`}
+      text={lines}
+      what="Lines"
+    />
   </div>
 );
 
@@ -71,14 +82,20 @@ const Confirm = ({ stored }: { stored: StoredAddress }) => {
   if (way.proxies === proxies) return null;
   return (
     <>
-      <p className="text-sm">{words.asks(way.proxies)}</p>
+      <p className="text-sm">
+        {way.proxies === 0
+          ? 'If you don’t use a proxy any more, confirm that.'
+          : `If ${way.proxies === 1 ? 'it’s' : 'they’re all'} yours, confirm. Until then, one busy visitor can block others.`}
+      </p>
       <Button
         look="primary"
         className="mt-3 max-sm:w-full"
         disabled={isPending || offline}
         onClick={() => mutate({ part: 'address', settings: { proxies: way.proxies } })}
       >
-        {words.confirm(way.proxies)}
+        {way.proxies === 0
+          ? 'I Don’t Use a Proxy'
+          : `Confirm ${way.proxies === 1 ? 'One Proxy' : `${way.proxies} Proxies`}`}
       </Button>
     </>
   );
@@ -90,16 +107,23 @@ const asksAnything = ({ proxies, proxiesSetBy, way }: StoredAddress): boolean =>
 
 /** Shows what stands between visitors and this server, and what it has to be told. */
 const ProxyCard = ({ stored, domain }: { stored: StoredAddress; domain: string | null }) => (
-  <FoldCard title={words.title} description={words.text} open={asksAnything(stored)}>
+  <FoldCard
+    title="Proxy"
+    description="For whoever runs the server. A proxy gives your visitors https. Confirm that it’s yours, so the server can tell visitors apart."
+    open={asksAnything(stored)}
+  >
     <StateLine Icon={ShieldCheck} className="text-muted">
-      {[...sentences(stored), words.fits(stored.proxies)].join(' ')}
+      {[
+        ...sentences(stored),
+        `The server expects ${stored.proxies === 0 ? 'no proxy' : counted(stored.proxies)}.`,
+      ].join(' ')}
     </StateLine>
     <div className="mt-4">
       <Confirm stored={stored} />
     </div>
     <div className="mt-5 border-t border-line pt-4">
-      <h4 className="text-sm font-semibold">{words.lines}</h4>
-      <p className="mt-1 text-sm text-muted">{words.linesText}</p>
+      <h4 className="text-sm font-semibold">Lines for your proxy</h4>
+      <p className="mt-1 text-sm text-muted">Caddy gets a certificate automatically. nginx needs one from you.</p>
       <div className="mt-3 grid gap-4 lg:grid-cols-2">
         {proxyLines(domain, stored.upstream).map((one) => (
           <Lines key={one.name} {...one} />
@@ -112,7 +136,7 @@ const ProxyCard = ({ stored, domain }: { stored: StoredAddress; domain: string |
 export const AddressSection = () => {
   const [looked, setLooked] = useState<Looked | null>(null);
   return (
-    <Section query={usePart('address')} what={ADDRESS_WORDS.what} cards={['h-180 sm:h-130', 'h-200 sm:h-123']}>
+    <Section query={usePart('address')} what="The address" cards={['h-180 sm:h-130', 'h-200 sm:h-123']}>
       {(stored) => (
         <>
           <DomainCard stored={stored} looked={looked} onLook={setLooked} />

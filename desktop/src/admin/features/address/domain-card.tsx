@@ -8,10 +8,16 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type PartField, PartForm, SetOnMachine } from '#ui/part-form.tsx';
 import { SIGNS, type Sign, StateItem, StateLine } from '#ui/state-line.tsx';
-import { ADDRESS_WORDS as words } from './address-words.ts';
 import { type Looked, type StoredAddress, showElsewhere, useRecords } from './use-address.ts';
 
 type DomainRecord = PartTryOf<'address'>['records'][number];
+
+const STATES: Record<DomainRecord['state'], string> = {
+  right: 'Correct',
+  missing: 'Missing',
+  elsewhere: 'Points elsewhere',
+  no_answer: 'No answer',
+};
 
 const SIGN: Record<DomainRecord['state'], Sign> = {
   right: SIGNS.good,
@@ -23,16 +29,16 @@ const SIGN: Record<DomainRecord['state'], Sign> = {
 const RecordItem = ({ record: { name, type, value, found, state } }: { record: DomainRecord }) => (
   <StateItem {...SIGN[state]}>
     <p className="wrap-anywhere">
-      <span className="font-medium">{type}</span> · {words.states[state]}
+      <span className="font-medium">{type}</span> · {STATES[state]}
     </p>
     {value === null ? (
-      <p className="mt-1">{words.none}</p>
+      <p className="mt-1">Remove this record.</p>
     ) : (
       <code className="mt-1 block rounded-control bg-sunken px-3 py-2 text-xs leading-5 wrap-anywhere">
         {name} → {value}
       </code>
     )}
-    {state === 'elsewhere' && <p className="mt-1 text-muted wrap-anywhere">{words.found(found)}</p>}
+    {state === 'elsewhere' && <p className="mt-1 text-muted wrap-anywhere">{`Now: ${found.join(', ')}`}</p>}
   </StateItem>
 );
 
@@ -42,18 +48,20 @@ const RecordsList = ({ looked }: { looked: Looked | null }) => {
   if (looked === null) return null;
   return (
     <div className="mt-4 border-t border-line pt-4" aria-live="polite">
-      <h4 className="text-sm font-semibold">{words.records}</h4>
-      <p className="mt-1 text-sm text-muted">{words.recordsText}</p>
-      {isFetching && !data && <p className="mt-3 text-sm text-muted">{words.looking}</p>}
+      <h4 className="text-sm font-semibold">Records of your domain</h4>
+      <p className="mt-1 text-sm text-muted">
+        Add them where you manage your domain, often at the company that sold it to you.
+      </p>
+      {isFetching && !data && <p className="mt-3 text-sm text-muted">Looking…</p>}
       {error && !isFetching && (
         <Alert tone="danger" className="mt-3">
-          {unreachableSentence(error) ?? serverSentence(error) ?? words.checkFailed}
+          {unreachableSentence(error) ?? serverSentence(error) ?? 'Couldn’t check the records. Please try again.'}
         </Alert>
       )}
       {data && (
         <>
           <p className="mt-3 text-sm font-medium wrap-anywhere">{data.message}</p>
-          {!data.works && <p className="mt-1 text-sm text-muted">{words.waits}</p>}
+          {!data.works && <p className="mt-1 text-sm text-muted">We check again every ten seconds.</p>}
           <ul className="mt-4">
             {data.records.map((record) => (
               <RecordItem key={`${record.type} ${record.name}`} record={record} />
@@ -65,11 +73,22 @@ const RecordsList = ({ looked }: { looked: Looked | null }) => {
   );
 };
 
+const WORDS = { what: 'The address', save: 'Save Address', saved: 'Address saved.' } as const;
+
 const fieldsOf = ({ machine }: StoredAddress): readonly PartField[] => [
-  { name: 'domain', kind: 'url', label: words.domain, hint: words.domainHint, placeholder: 'www.example.com' },
   {
-    ...{ name: 'machine', label: words.machine, placeholder: '203.0.113.7' },
-    hint: machine.length > 0 ? words.machineKnown(machine) : words.machineHint,
+    name: 'domain',
+    kind: 'url',
+    label: 'Domain',
+    hint: 'As visitors should see it, with or without www.',
+    placeholder: 'www.example.com',
+  },
+  {
+    ...{ name: 'machine', label: 'Public address of your machine', placeholder: '203.0.113.7' },
+    hint:
+      machine.length > 0
+        ? `Leave blank for ${machine.join(' and ')}.`
+        : 'Your host’s control panel shows it. Leave it blank, and we use the server’s own address.',
   },
 ];
 
@@ -97,7 +116,7 @@ const DomainForm = ({ stored, looked, onLook }: DomainCardProps) => {
     stored,
     read: ({ settings }) => ({ domain: settings.domain ?? '', machine: settings.machine ?? '' }),
     toInput: (form) => ({ part: 'address', settings: settingsOf(form) }),
-    words,
+    words: WORDS,
     publishes: true,
     onSaved: showElsewhere,
     onRefused: look,
@@ -105,12 +124,12 @@ const DomainForm = ({ stored, looked, onLook }: DomainCardProps) => {
   return (
     <PartForm
       saved={saved}
-      words={words}
+      words={WORDS}
       fields={fieldsOf(stored)}
       buttons={
         <Button className="max-sm:w-full" disabled={offline || settingsOf(saved.form).domain === null} onClick={look}>
           <Search aria-hidden />
-          {words.show}
+          Show Records
         </Button>
       }
     >
@@ -119,7 +138,9 @@ const DomainForm = ({ stored, looked, onLook }: DomainCardProps) => {
   );
 };
 
-type StepState = keyof typeof words.step;
+const STEP_STATES = { done: 'Done', open: 'To do', unknown: 'Can’t tell from here' } as const;
+
+type StepState = keyof typeof STEP_STATES;
 
 interface Step {
   readonly title: string;
@@ -141,22 +162,29 @@ const Steps = ({ stored: { settings, publicUrl }, looked, byHttps }: DomainCardP
   const isSaved = publicUrl !== null;
   const https: Omit<Step, 'title'> =
     isSaved && publicUrl !== window.location.origin
-      ? { text: words.stepHttpsElsewhere(publicUrl), state: 'unknown' }
-      : { text: words.stepHttpsText, state: stateOf(byHttps) };
+      ? { text: `Open ${publicUrl}/admin to see whether it works.`, state: 'unknown' }
+      : {
+          text: 'Whoever runs the server puts a proxy in front, which gets the certificate. Its lines are below, under Proxy.',
+          state: stateOf(byHttps),
+        };
   const steps: readonly Step[] = [
     {
-      title: words.stepDomain,
-      text: words.stepDomainText,
+      title: 'Enter your domain',
+      text: 'You rent one from a domain registrar, by the year.',
       state: stateOf(Boolean(publicUrl ?? settings.domain ?? looked)),
     },
-    { title: words.stepRecords, text: words.stepRecordsText, state: stateOf(isSaved || data?.works === true) },
-    { title: words.stepHttps, ...https },
+    {
+      title: 'Add its records',
+      text: 'Press ‘Show Records’, and add them where you manage your domain. It can take an hour until they work. Then save the address.',
+      state: stateOf(isSaved || data?.works === true),
+    },
+    { title: 'Get https', ...https },
   ];
   if (steps.every(({ state }) => state === 'done')) return null;
   return (
-    <ol aria-label={words.steps} className="mb-5 border-y border-line py-4">
+    <ol aria-label="Steps to your own address" className="mb-5 border-y border-line py-4">
       {steps.map(({ title, text, state }, index) => (
-        <StateItem key={title} {...STEP_SIGN[state]} label={words.step[state]}>
+        <StateItem key={title} {...STEP_SIGN[state]} label={STEP_STATES[state]}>
           <p className="font-medium">
             {index + 1}. {title}
           </p>
@@ -172,10 +200,15 @@ export const DomainCard = (props: DomainCardProps) => {
   const { publicUrl, setBy, way } = props.stored;
   const byHttps = publicUrl === window.location.origin && /^\s*https\b/i.test(way.forwardedProto ?? '');
   return (
-    <Card title={words.title} description={words.text}>
+    <Card
+      title="Your address"
+      description="The web address where people find you. Search engines, link previews and your emails use it."
+    >
       <div className="mb-4">
         <StateLine Icon={Globe} className="text-muted">
-          {publicUrl === null ? words.isNot : words.is(publicUrl, byHttps)}
+          {publicUrl === null
+            ? 'Your site doesn’t have its own address yet.'
+            : `Your site is at ${publicUrl}.${byHttps ? ' https works.' : ''}`}
         </StateLine>
       </div>
       {setBy === null && <Steps {...props} byHttps={byHttps} />}

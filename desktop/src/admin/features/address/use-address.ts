@@ -2,7 +2,6 @@ import { listEnquiries, readSite } from '@shutterdesk/shared';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { askPart, type StoredPart, useSavePart } from '#lib/use-part.ts';
-import { PROXY_WORDS as words } from './address-words.ts';
 
 export type StoredAddress = StoredPart<'address'>;
 
@@ -10,7 +9,11 @@ export type StoredAddress = StoredPart<'address'>;
 export const showElsewhere = (client: QueryClient): Promise<unknown> => refresh(client, readSite, listEnquiries);
 
 export const useConfirmProxies = (stored: StoredAddress) =>
-  useSavePart('address', stored, { done: words.confirmed, failed: words.confirmFailed, onSaved: showElsewhere });
+  useSavePart('address', stored, {
+    done: 'Proxy confirmed.',
+    failed: 'Couldn’t confirm the proxy. Please try again.',
+    onSaved: showElsewhere,
+  });
 
 const LOOK_AGAIN_MS = 10_000;
 

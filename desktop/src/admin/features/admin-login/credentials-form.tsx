@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { LOGIN_WORDS as words } from './login-words.ts';
 
 interface Sending {
   readonly mutate: (credentials: Credentials) => void;
@@ -34,7 +33,7 @@ export const useCredentialsForm = (username: string, { mutate, error }: Sending,
     form: { ref: form, onSubmit, noValidate: true, className: 'grid gap-4' },
     username: (
       <TextField
-        label={words.username}
+        label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -43,6 +42,6 @@ export const useCredentialsForm = (username: string, { mutate, error }: Sending,
       />
     ),
     /** Props of its field. */
-    password: { label: words.password, autoComplete: 'current-password', ...field('password'), disabled },
+    password: { label: 'Password', autoComplete: 'current-password', ...field('password'), disabled },
   };
 };

@@ -1,9 +1,9 @@
-import { LOGIN_ADDRESS, type LoginNotice } from '@shutterdesk/shared';
+import { DEFAULT_LOGIN_HINT, LOGIN_ADDRESS, type LoginNotice } from '@shutterdesk/shared';
 import { LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { desktopBridge } from '#lib/desktop.ts';
+import { loginProvider, pageWord } from '#lib/page-words.ts';
 import { Button } from '#ui/button.tsx';
-import { externalWords, LOGIN_WORDS as words } from './login-words.ts';
 
 interface BrowserLogin {
   readonly busy: boolean;
@@ -40,9 +40,10 @@ export const useBrowserLogin = (onSignedIn: () => unknown, { isFresh = false } =
   return { busy, problem, start, cancel: bridge && (() => void bridge.cancelBrowserLogin()) };
 };
 
+export const loginWithProvider = (): string => `Login with ${loginProvider()}`;
+
 /** The button for the provider's login; in the desktop app it then says where to continue, and can cancel. */
 export const ExternalLogin = ({ login, disabled }: { login: BrowserLogin; disabled: boolean }) => {
-  const { button, hint } = externalWords();
   const waitsHere = login.busy && login.cancel;
   return (
     <div>
@@ -54,14 +55,16 @@ export const ExternalLogin = ({ login, disabled }: { login: BrowserLogin; disabl
         onClick={() => login.start()}
       >
         <LogIn aria-hidden />
-        {login.busy ? words.externalBusy : button}
+        {login.busy ? 'Redirecting...' : loginWithProvider()}
       </Button>
       <p id="external-hint" role="status" className="mt-2 text-center text-xs text-muted">
-        {waitsHere ? words.externalWaits : hint}
+        {waitsHere
+          ? 'Your browser has opened. Log in there, then come back here.'
+          : (pageWord('login-hint') ?? DEFAULT_LOGIN_HINT)}
       </p>
       {waitsHere && (
         <Button look="quiet" className="mt-1 w-full" onClick={waitsHere}>
-          {words.externalCancel}
+          Cancel
         </Button>
       )}
     </div>

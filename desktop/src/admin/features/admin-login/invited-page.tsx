@@ -12,20 +12,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { ArrivalFrame } from './arrival-frame.tsx';
 import { LazySecondStep } from './lazy-steps.tsx';
 import { useEnterDashboard } from './login-page.tsx';
-import { LOGIN_WORDS } from './login-words.ts';
 import { useShownPassword } from './shown-password.tsx';
-
-const words = {
-  screen: 'Invitation',
-  title: 'You’re Invited',
-  text: 'Choose a username and a password, and you’re in. You’ll sign in with them from now on.',
-  submit: 'Join',
-  submitBusy: 'Joining...',
-  success: 'Welcome! You’re in.',
-  failed: 'That didn’t work. Please try again.',
-  partTitle: 'Part of the Link Is Missing',
-  partText: 'Please open the whole link, just as you got it. If that doesn’t help, ask for a new one.',
-} as const;
 
 const onHash = (changed: () => void): (() => void) => {
   window.addEventListener('hashchange', changed);
@@ -37,7 +24,7 @@ const useToken = (): string =>
   useSyncExternalStore(onHash, () => /^#([\w-]{1,100})$/.exec(window.location.hash)?.[1] ?? '');
 
 const InvitedForm = ({ token }: { token: string }) => {
-  const enter = useEnterDashboard(words.success);
+  const enter = useEnterDashboard('Welcome! You’re in.');
   const [, navigate] = useLocation();
   const { error, isPending, mutate, reset } = useApiMutation({
     send: async (call, body: BodyOf<typeof acceptInvitation>) => {
@@ -71,18 +58,20 @@ const InvitedForm = ({ token }: { token: string }) => {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <TextField
-        label={LOGIN_WORDS.username}
+        label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         {...checked('username')}
       />
-      <NewPasswordField label={LOGIN_WORDS.password} typed={password.value} {...shown} {...password} />
+      <NewPasswordField label="Password" typed={password.value} {...shown} {...password} />
       {error && !isPending && issues.length === 0 && (
-        <Alert tone="danger">{serverSentence(error) ?? unreachableSentence(error) ?? words.failed}</Alert>
+        <Alert tone="danger">
+          {serverSentence(error) ?? unreachableSentence(error) ?? 'That didn’t work. Please try again.'}
+        </Alert>
       )}
       <Button type="submit" look="primary" disabled={isPending}>
-        {isPending ? words.submitBusy : words.submit}
+        {isPending ? 'Joining...' : 'Join'}
       </Button>
     </form>
   );
@@ -93,12 +82,18 @@ export const InvitedPage = () => {
   const token = useToken();
   if (token === '')
     return (
-      <ArrivalFrame screen={words.screen} title={words.partTitle}>
-        <p className="text-sm">{words.partText}</p>
+      <ArrivalFrame screen="Invitation" title="Part of the Link Is Missing">
+        <p className="text-sm">
+          Please open the whole link, just as you got it. If that doesn’t help, ask for a new one.
+        </p>
       </ArrivalFrame>
     );
   return (
-    <ArrivalFrame screen={words.screen} title={words.title} text={words.text}>
+    <ArrivalFrame
+      screen="Invitation"
+      title="You’re Invited"
+      text="Choose a username and a password, and you’re in. You’ll sign in with them from now on."
+    >
       <InvitedForm key={token} token={token} />
     </ArrivalFrame>
   );

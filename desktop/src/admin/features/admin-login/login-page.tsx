@@ -17,11 +17,10 @@ import { TextField } from '#ui/text-field.tsx';
 import { useCredentialsForm } from './credentials-form.tsx';
 import { ExternalLogin, useBrowserLogin } from './external-login.tsx';
 import { LazyLoginNotice, LazySecondStep } from './lazy-steps.tsx';
-import { LOGIN_WORDS as words } from './login-words.ts';
 import { useShownPassword } from './shown-password.tsx';
 
 /** Opens the dashboard after a sign-in. */
-export const useEnterDashboard = (said: string = words.success) => {
+export const useEnterDashboard = (said: string = 'Logged in successfully') => {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return async (): Promise<void> => {
@@ -43,7 +42,7 @@ const useLogin = () => {
     },
     onFailed: (error) => {
       if (secondStepAfter(error)) return;
-      notifyFailure(error, serverSentence(error) ?? words.failedNotice, words.failedTitle);
+      notifyFailure(error, serverSentence(error) ?? 'Invalid username or password', 'Login Failed');
       if (notSetUp(error)) navigate('/admin', { replace: true });
     },
   });
@@ -72,12 +71,12 @@ const LoginForm = ({ login, username, disabled }: LoginFormProps) => {
       <TextField {...fields.password} {...shown} ref={username ? focusOnMount : undefined} />
       {error && !isPending && (
         <Alert tone="danger">
-          <p>{serverSentence(error) ?? words.failedForm}</p>
+          <p>{serverSentence(error) ?? 'Login failed'}</p>
           <p className="text-ink empty:hidden">{unreachableSentence(error)}</p>
         </Alert>
       )}
       <Button type="submit" look="primary" disabled={off}>
-        {isPending ? words.submitBusy : words.submit}
+        {isPending ? 'Logging in...' : 'Admin Login'}
       </Button>
     </form>
   );
@@ -85,7 +84,7 @@ const LoginForm = ({ login, username, disabled }: LoginFormProps) => {
 
 const Divider = () => (
   <p className="my-5 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-    {words.or}
+    Or
   </p>
 );
 
@@ -105,37 +104,41 @@ export const LoginPage = () => {
   };
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
-      <title>{`${words.title} · ${brand}`}</title>
+      <title>{`Admin Login · ${brand}`}</title>
       <header className="text-center">
         <p dir="auto" className="font-serif text-5xl leading-tight font-medium tracking-tight wrap-anywhere">
           {brand}
         </p>
-        <h1 className="mt-2 text-muted">{words.title}</h1>
+        <h1 className="mt-2 text-muted">Admin Login</h1>
       </header>
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
       {notice && <LazyLoginNotice code={notice} />}
       {step ? (
-        <Card heading="h2" title={<span className="text-lg">{words.stepTitle}</span>}>
+        <Card heading="h2" title={<span className="text-lg">One More Step</span>}>
           <LazySecondStep {...step} onSignedIn={() => void enter()} onBack={back} />
         </Card>
       ) : (
-        <Card heading="h2" title={<span className="text-lg">{words.cardTitle}</span>} description={words.cardText}>
+        <Card
+          heading="h2"
+          title={<span className="text-lg">Login to Dashboard</span>}
+          description="Choose your login method to access the admin panel"
+        >
           <ExternalLogin login={external} disabled={login.isPending || offline} />
           <Divider />
           <LoginForm login={login} username={username} disabled={external.busy || offline} />
           <details className="mt-3 text-center text-sm text-muted">
             <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-              {words.forgotten}
+              Forgot your password?
             </summary>
             <p className="text-balance">
-              {words.resetBy} <code className="block">{words.reset}</code>
+              Ask your host to run: <code className="block">npm run admin -- reset NAME</code>
             </p>
           </details>
         </Card>
       )}
       <a href="/" className={buttonClasses({ look: 'quiet' }, 'justify-self-center')}>
         <ArrowLeft aria-hidden />
-        {words.back}
+        Back to Home
       </a>
     </main>
   );

@@ -16,7 +16,6 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed, Spinner } from '#ui/loading.tsx';
 import { AuthenticatorSetUp, CodeForm, RecoveryCodes } from '#ui/second-factor.tsx';
-import { LOGIN_WORDS as words } from './login-words.ts';
 import { adopt } from './use-sign-in-again.ts';
 
 export interface SecondStepProps {
@@ -126,7 +125,7 @@ export const SecondStep = ({ setsUp, submit = 'Sign in', onSignedIn, onBack }: S
       </CodeForm>
       <p className="mt-4 text-xs text-muted">
         Lost your phone? Use a recovery code. Lost those too? Ask your host to run:{' '}
-        <code className="whitespace-nowrap">{words.reset}</code>
+        <code className="whitespace-nowrap">npm run admin -- reset NAME</code>
       </p>
     </>
   );

@@ -15,44 +15,23 @@ import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ArrivalFrame } from './arrival-frame.tsx';
 
-const words = {
-  title: 'First Visit',
-  cardTitle: 'Set Up Your Site',
-  cardText: 'Three answers and you’re in.',
-  token: 'Token',
-  tokenHint: 'Your server printed it at its first start. Lost it? Run:',
-  tokenCommand: 'npm run admin -- token',
-  name: 'Studio Name',
-  nameHint: 'Shown at the top of your page.',
-  email: 'Email',
-  emailHint: 'You’ll sign in with this. Visitors see it too.',
-  password: 'Password',
-  submit: 'Set Up My Site',
-  submitBusy: 'Setting up...',
-  success: 'Your site is ready. Welcome!',
-  failedTitle: 'Not Set Up',
-  failed: 'Couldn’t set up your site. Please try again.',
-  inBrowser: 'This site has no account yet.',
-  inBrowserText: 'Open its address in a browser and set it up there. Then come back and sign in.',
-  check: 'Check Again',
-} as const;
-
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
 const isWrongToken = (error: unknown): boolean => hasCode(error, 'wrong_token');
 
-const sentenceOf = (error: unknown): string => serverSentence(error) ?? unreachableSentence(error) ?? words.failed;
+const sentenceOf = (error: unknown): string =>
+  serverSentence(error) ?? unreachableSentence(error) ?? 'Couldn’t set up your site. Please try again.';
 
 /** Makes the first account, and opens the dashboard; sends a person to the login who comes too late. */
 const useSetUp = () => {
   const [, navigate] = useLocation();
   const { error, isPending, mutate } = useApiMutation({
     send: (call, body: SetUp) => call(setUpSite, { body }),
-    done: words.success,
+    done: 'Your site is ready. Welcome!',
     onDone: (_, __, client) => client.refetchQueries(currentUserQuery),
     onFailed: (problem) => {
       if (!hasCode(problem, 'already_set_up')) return;
-      notifyError(sentenceOf(problem), words.failedTitle);
+      notifyError(sentenceOf(problem), 'Not Set Up');
       navigate('/admin/login', { replace: true });
     },
   });
@@ -91,10 +70,11 @@ const SetUpForm = () => {
     <form onSubmit={submit} noValidate className="grid gap-4">
       {!isLinked && (
         <TextField
-          label={words.token}
+          label="Token"
           hint={
             <>
-              {words.tokenHint} <code className="whitespace-nowrap">{words.tokenCommand}</code>
+              Your server printed it at its first start. Lost it? Run:{' '}
+              <code className="whitespace-nowrap">npm run admin -- token</code>
             </>
           }
           autoComplete="off"
@@ -106,24 +86,24 @@ const SetUpForm = () => {
         />
       )}
       <TextField
-        label={words.name}
-        hint={words.nameHint}
+        label="Studio Name"
+        hint="Shown at the top of your page."
         autoComplete="organization"
         {...field('name')}
         disabled={isPending}
       />
       <TextField
-        label={words.email}
-        hint={words.emailHint}
+        label="Email"
+        hint="You’ll sign in with this. Visitors see it too."
         type="email"
         autoComplete="username"
         {...field('email')}
         disabled={isPending}
       />
-      <NewPasswordField label={words.password} {...password} typed={password.value} disabled={isPending} />
+      <NewPasswordField label="Password" {...password} typed={password.value} disabled={isPending} />
       {problem && !tokenProblem && <Alert tone="danger">{problem}</Alert>}
       <Button type="submit" look="primary" disabled={isPending}>
-        {isPending ? words.submitBusy : words.submit}
+        {isPending ? 'Setting up...' : 'Set Up My Site'}
       </Button>
     </form>
   );
@@ -134,7 +114,7 @@ const InBrowserFirst = () => {
   const client = useQueryClient();
   return (
     <Button look="primary" className="w-full" onClick={() => void client.refetchQueries(currentUserQuery)}>
-      {words.check}
+      Check Again
     </Button>
   );
 };
@@ -142,11 +122,15 @@ const InBrowserFirst = () => {
 /** For a site that nobody can sign in to yet. */
 export const SetUpPage = () =>
   desktopBridge() ? (
-    <ArrivalFrame screen={words.title} title={words.inBrowser} text={words.inBrowserText}>
+    <ArrivalFrame
+      screen="First Visit"
+      title="This site has no account yet."
+      text="Open its address in a browser and set it up there. Then come back and sign in."
+    >
       <InBrowserFirst />
     </ArrivalFrame>
   ) : (
-    <ArrivalFrame screen={words.title} title={words.cardTitle} text={words.cardText}>
+    <ArrivalFrame screen="First Visit" title="Set Up Your Site" text="Three answers and you’re in.">
       <SetUpForm />
     </ArrivalFrame>
   );

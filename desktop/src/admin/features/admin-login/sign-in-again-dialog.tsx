@@ -11,9 +11,8 @@ import { Button, buttonClasses } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCredentialsForm } from './credentials-form.tsx';
-import { ExternalLogin, useBrowserLogin } from './external-login.tsx';
+import { ExternalLogin, loginWithProvider, useBrowserLogin } from './external-login.tsx';
 import { LazyLoginNotice, LazySecondStep } from './lazy-steps.tsx';
-import { externalWords, LOGIN_WORDS as login } from './login-words.ts';
 import { useGoOn, useSignInAgain } from './use-sign-in-again.ts';
 
 const words = {
@@ -31,9 +30,6 @@ const words = {
     later: 'Cancel',
     notYet: 'You haven’t signed in again yet. Do that in the other tab first, with your password.',
   },
-  externalHint: 'It opens in a new tab. Come back here once you’re signed in.',
-  goOn: 'I’m signed in',
-  wrongPassword: 'That isn’t your password.',
 } as const;
 
 const Actions = ({ label, busy, later }: { label: string; busy: boolean; later: string }) => (
@@ -49,8 +45,9 @@ const Actions = ({ label, busy, later }: { label: string; busy: boolean; later: 
 
 /** Only the password is asked for, so only that can be wrong. */
 const sentenceOf = (error: Error, asks: Asks): string => {
-  if (asks === 'proof' && error instanceof ApiError && error.code === 'invalid_credentials') return words.wrongPassword;
-  return serverSentence(error) ?? login.failedForm;
+  if (asks === 'proof' && error instanceof ApiError && error.code === 'invalid_credentials')
+    return 'That isn’t your password.';
+  return serverSentence(error) ?? 'Login failed';
 };
 
 interface FormProps {
@@ -73,7 +70,7 @@ const PasswordForm = ({ asks, username }: FormProps & { username: string }) => {
       )}
       <TextField {...fields.password} type="password" data-autofocus ref={focusOnMount} />
       {error && !isPending && <Alert tone="danger">{sentenceOf(error, asks)}</Alert>}
-      <Actions label={isPending ? login.submitBusy : words[asks].submit} busy={isPending} later={words[asks].later} />
+      <Actions label={isPending ? 'Logging in...' : words[asks].submit} busy={isPending} later={words[asks].later} />
     </form>
   );
 };
@@ -94,11 +91,11 @@ const ExternalForm = ({ asks }: FormProps) => {
         className={buttonClasses({})}
       >
         <ExternalLink aria-hidden />
-        {externalWords().button}
+        {loginWithProvider()}
       </a>
-      <p className="text-sm text-muted">{words.externalHint}</p>
+      <p className="text-sm text-muted">It opens in a new tab. Come back here once you’re signed in.</p>
       {error && !isPending && <Alert tone="danger">{words[asks].notYet}</Alert>}
-      <Actions label={words.goOn} busy={isPending} later={words[asks].later} />
+      <Actions label="I’m signed in" busy={isPending} later={words[asks].later} />
     </form>
   );
 };
@@ -110,7 +107,7 @@ const DesktopExternalForm = ({ asks }: FormProps) => {
   return (
     <div className="grid gap-4">
       {external.problem && <LazyLoginNotice code={external.problem} />}
-      {error && <Alert tone="danger">{serverSentence(error) ?? login.failedForm}</Alert>}
+      {error && <Alert tone="danger">{serverSentence(error) ?? 'Login failed'}</Alert>}
       <ExternalLogin login={external} disabled={false} />
       <Button className="justify-self-end" onClick={() => answerSignIn(false)} disabled={external.busy}>
         {words[asks].later}

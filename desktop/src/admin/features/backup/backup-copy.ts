@@ -1,4 +1,3 @@
-import { bytesInWords } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { desktopBridge } from '#lib/desktop.ts';
@@ -54,7 +53,6 @@ export const useReturnAction = () =>
   });
 
 type Problem = NonNullable<CopyStatus['problem']>;
-type Room = NonNullable<CopyStatus['room']>;
 
 const PROBLEMS: Readonly<Record<Exclude<Problem['kind'], 'server' | 'other' | 'older' | 'smaller'>, string>> = {
   offline: 'Can’t reach the server. The copy continues when it’s back.',
@@ -70,7 +68,7 @@ const PROBLEMS: Readonly<Record<Exclude<Problem['kind'], 'server' | 'other' | 'o
   damaged: 'A file arrived damaged. We’ll fetch it again.',
 };
 
-const problemWords = ({ kind, detail }: Problem): string => {
+export const problemWords = ({ kind, detail }: Problem): string => {
   if (kind === 'server' || kind === 'other') return detail;
   if (kind === 'older') {
     return `The server’s latest backup, of ${formatClock(detail)}, is older than this copy. We’ve kept the copy as it is. Did you restore your site?`;
@@ -80,50 +78,3 @@ const problemWords = ({ kind, detail }: Problem): string => {
   }
   return PROBLEMS[kind];
 };
-
-export const COPY_WORDS = {
-  title: 'Copy on this computer',
-  text: 'Keeps the latest backup on this computer too, encrypted and up to date. People you erase stay in it until a newer backup is copied.',
-  keep: 'Keep a Copy on This Computer…',
-  size: (bytes: number) =>
-    `The latest backup is ${bytesInWords(bytes)}. You’ll see the free space before we copy anything.`,
-  folder: 'Folder',
-  room: ({ needed, free }: Room) => `The copy needs ${bytesInWords(needed)}. ${bytesInWords(free)} are free.`,
-  tooSmall: 'That isn’t enough. Free up space, or choose another folder.',
-  start: 'Start Copying',
-  another: 'Choose Another Folder…',
-  cancel: 'Cancel',
-  stop: 'Stop Copying',
-  goOn: 'Continue',
-  follow: 'Copy It Anyway',
-  forget: 'Stop Keeping a Copy',
-  forgotten: 'The files stay in the folder.',
-  copying: 'Copying',
-  current: 'The latest backup is on this computer.',
-  stopped: 'Stopped. Newer backups aren’t copied.',
-  none: 'No complete copy yet.',
-  copied: ({ madeAt, seenAt, bytes }: NonNullable<CopyStatus['copied']>) =>
-    `Backup of ${formatClock(madeAt)}, ${bytesInWords(bytes)}. It was the latest at ${formatClock(seenAt)}.`,
-  problem: problemWords,
-} as const;
-
-export const RETURN_WORDS = {
-  title: 'Restore a copy',
-  text: 'This server is empty, so you can restore a copy of your site to it.',
-  choose: 'Choose a Copy…',
-  another: 'Choose Another Copy…',
-  chosen: ({ madeAt, bytes }: NonNullable<ReturnStatus['copy']>) =>
-    `Backup of ${formatClock(madeAt)}, ${bytesInWords(bytes)}. The server briefly needs twice that space.`,
-  folder: 'Folder',
-  passphrase: 'Passphrase of the backups',
-  hint: 'The passphrase of the site in the copy.',
-  restore: 'Restore This Site',
-  stop: 'Stop',
-  starting: 'Checking what the server already has…',
-  sending: 'Sending',
-  sent: 'The server checks every file and restarts. Then sign in with an account of the restored site.',
-  stopped: 'Files already sent stay on the server.',
-  failed: (why: string) => `Couldn’t restore the last copy: ${why}`,
-  problem: (problem: Problem) =>
-    problem.kind === 'offline' ? 'Can’t reach the server. Try again later.' : problemWords(problem),
-} as const;

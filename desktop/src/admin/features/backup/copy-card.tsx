@@ -1,29 +1,30 @@
-import type { Backup } from '@shutterdesk/shared';
+import { type Backup, bytesInWords } from '@shutterdesk/shared';
 import { CirclePause } from 'lucide-react';
 import { desktopBridge, useIsOffline } from '#lib/desktop.ts';
+import { formatClock } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SIGNS, StateLine } from '#ui/state-line.tsx';
-import { type CopyStatus, useCopy, useCopyAction, COPY_WORDS as words } from './backup-copy.ts';
+import { type CopyStatus, problemWords, useCopy, useCopyAction } from './backup-copy.ts';
 import { UnderWay } from './now-card.tsx';
 
 const CopyState = ({ copy: { state, progress, problem, copied } }: { copy: CopyStatus }) => {
-  const underWay = <UnderWay what={words.copying} progress={progress} />;
+  const underWay = <UnderWay what="Copying" progress={progress} />;
   if (progress) return underWay;
   if (state === 'stopped') {
     return (
       <StateLine Icon={CirclePause} className="text-muted">
-        {words.stopped}
+        Stopped. Newer backups aren’t copied.
       </StateLine>
     );
   }
   if (problem || state !== 'on') return null;
-  return copied ? <StateLine {...SIGNS.good}>{words.current}</StateLine> : underWay;
+  return copied ? <StateLine {...SIGNS.good}>The latest backup is on this computer.</StateLine> : underWay;
 };
 
 const Problem = ({ problem }: Pick<CopyStatus, 'problem'>) =>
-  problem && <Alert tone={problem.kind === 'offline' ? 'info' : 'danger'}>{words.problem(problem)}</Alert>;
+  problem && <Alert tone={problem.kind === 'offline' ? 'info' : 'danger'}>{problemWords(problem)}</Alert>;
 
 /** No room is known before a folder has been chosen. */
 const isTooSmall = ({ room }: Pick<CopyStatus, 'room'>): boolean => room !== null && room.needed > room.free;
@@ -31,9 +32,11 @@ const isTooSmall = ({ room }: Pick<CopyStatus, 'room'>): boolean => room !== nul
 const CopyFolder = ({ folder, room }: Pick<CopyStatus, 'folder' | 'room'>) => (
   <div className="grid gap-1 text-sm">
     <p className="wrap-anywhere">
-      {words.folder}: <bdi className="font-medium">{folder}</bdi>
+      Folder: <bdi className="font-medium">{folder}</bdi>
     </p>
-    {room && <p className="text-muted">{words.room(room)}</p>}
+    {room && (
+      <p className="text-muted">{`The copy needs ${bytesInWords(room.needed)}. ${bytesInWords(room.free)} are free.`}</p>
+    )}
   </div>
 );
 
@@ -45,7 +48,7 @@ const Buttons = ({ copy }: { copy: CopyStatus }) => {
     <div className="flex flex-wrap gap-3 max-sm:*:w-full">
       {state === 'off' && (
         <Button look="primary" disabled={isPending || offline} onClick={() => mutate('chooseCopyFolder')}>
-          {words.keep}
+          Keep a Copy on This Computer…
         </Button>
       )}
       {state === 'planned' && (
@@ -54,31 +57,31 @@ const Buttons = ({ copy }: { copy: CopyStatus }) => {
           disabled={isPending || copy.room === null || isTooSmall(copy)}
           onClick={() => mutate('startCopy')}
         >
-          {words.start}
+          Start Copying
         </Button>
       )}
       {state === 'stopped' && (
         <Button look="primary" disabled={isPending} onClick={() => mutate('startCopy')}>
-          {words.goOn}
+          Continue
         </Button>
       )}
       {state === 'on' && (copy.problem?.kind === 'older' || copy.problem?.kind === 'smaller') && (
         <Button disabled={isPending} onClick={() => mutate('startCopy')}>
-          {words.follow}
+          Copy It Anyway
         </Button>
       )}
       {state === 'on' && (
         <Button disabled={isPending} onClick={() => mutate('stopCopy')}>
-          {words.stop}
+          Stop Copying
         </Button>
       )}
       {state !== 'off' && (
         <>
           <Button disabled={isPending || offline} onClick={() => mutate('chooseCopyFolder')}>
-            {words.another}
+            Choose Another Folder…
           </Button>
           <Button look="quiet" disabled={isPending} onClick={() => mutate('forgetCopy')}>
-            {state === 'planned' ? words.cancel : words.forget}
+            {state === 'planned' ? 'Cancel' : 'Stop Keeping a Copy'}
           </Button>
         </>
       )}
@@ -96,20 +99,31 @@ const Copy = ({ copy: known, bytes }: { copy: CopyStatus; bytes: number | undefi
   const copy = { ...known, problem: useProblem(known) };
   const { state, folder, room, copied, problem } = copy;
   return (
-    <Card title={words.title} description={words.text}>
+    <Card
+      title="Copy on this computer"
+      description="Keeps the latest backup on this computer too, encrypted and up to date. People you erase stay in it until a newer backup is copied."
+    >
       <div className="grid gap-4">
         <CopyState copy={copy} />
         <Problem problem={problem} />
-        {state === 'off' && bytes !== undefined && <p className="text-sm text-muted">{words.size(bytes)}</p>}
+        {state === 'off' && bytes !== undefined && (
+          <p className="text-sm text-muted">{`The latest backup is ${bytesInWords(bytes)}. You’ll see the free space before we copy anything.`}</p>
+        )}
         {state !== 'off' && (
           <CopyFolder folder={folder} room={state === 'planned' || problem?.kind === 'full' ? room : null} />
         )}
-        {state === 'planned' && isTooSmall(copy) && <Alert tone="danger">{words.tooSmall}</Alert>}
+        {state === 'planned' && isTooSmall(copy) && (
+          <Alert tone="danger">That isn’t enough. Free up space, or choose another folder.</Alert>
+        )}
         {state !== 'off' && state !== 'planned' && (
-          <p className="text-sm text-muted">{copied ? words.copied(copied) : words.none}</p>
+          <p className="text-sm text-muted">
+            {copied
+              ? `Backup of ${formatClock(copied.madeAt)}, ${bytesInWords(copied.bytes)}. It was the latest at ${formatClock(copied.seenAt)}.`
+              : 'No complete copy yet.'}
+          </p>
         )}
         <Buttons copy={copy} />
-        {state !== 'off' && state !== 'planned' && <p className="text-xs text-muted">{words.forgotten}</p>}
+        {state !== 'off' && state !== 'planned' && <p className="text-xs text-muted">The files stay in the folder.</p>}
       </div>
     </Card>
   );

@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SIGNS, type Sign, StateLine } from '#ui/state-line.tsx';
 import type { CopyProgress } from './backup-copy.ts';
-import { BACKUP_WORDS as words } from './backup-words.ts';
 
 const WHILE_RUNNING_MS = 1000;
 const MEANWHILE_MS = 60_000;
@@ -26,7 +25,7 @@ export const useBegin = (what: BackupWork) =>
   useApiMutation({
     send: (call) => call(backUpNow, { body: { what } }),
     onDone: (backup, _, client) => client.setQueryData([readBackup.path], backup),
-    failed: words.failed,
+    failed: 'Couldn’t start. Please try again.',
   });
 
 const LOOK =
@@ -42,7 +41,7 @@ interface UnderWayProps {
 }
 
 /** Work under way, and how far it is. */
-export const UnderWay = ({ what, progress, before = words.checking }: UnderWayProps) => (
+export const UnderWay = ({ what, progress, before = 'Checking what’s new…' }: UnderWayProps) => (
   <div className="grid gap-3">
     <StateLine Icon={LoaderCircle} className="animate-spin text-warning">
       {progress
@@ -66,7 +65,16 @@ const SIGN: Record<Backup['standing']['state'], Sign> = {
 const BackupState = ({ standing, snapshots }: Backup) => {
   const hasAny = (snapshots?.length ?? 0) > 0;
   const sign = standing.state === 'on' && !hasAny ? { Icon: Clock, className: 'text-muted' } : SIGN[standing.state];
-  return <StateLine {...sign}>{standing.message ?? (hasAny ? words.on : words.waiting)}</StateLine>;
+  return (
+    <StateLine {...sign}>
+      {standing.message ?? (hasAny ? 'Backed up. The latest backup passed its test.' : 'No backup yet.')}
+    </StateLine>
+  );
+};
+
+const HEAD = {
+  title: 'Backups',
+  description: 'Inquiries, settings, pages and all original photos. Each backup is tested by restoring it.',
 };
 
 /** Shows the state of the site's backups, and offers to make or prove one. */
@@ -78,27 +86,28 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
   const zone = useKnownSettings()?.timeZone ?? null;
   const isBusy = running !== null || begin.isPending || prove.isPending || offline;
   return (
-    <Card title={words.title} description={words.text}>
+    <Card {...HEAD}>
       {running ? (
         <UnderWay
-          what={words.backingUp}
+          what="Backing up"
           progress={running.ofFiles > 0 ? running : null}
-          before={running.what === 'proof' ? words.testing : undefined}
+          before={running.what === 'proof' ? 'Testing the latest backup…' : undefined}
         />
       ) : (
         <BackupState {...backup} />
       )}
       <p className="mt-2 text-sm text-muted">
-        {nextAt && !running && `${words.next(inZone(nextAt, zone))}. `}
-        {room.needed > 0 && words.room(room)}
+        {nextAt && !running && `${`Next ${inZone(nextAt, zone)}`}. `}
+        {room.needed > 0 &&
+          `Testing needs ${bytesInWords(room.needed)} of space on the server for a few minutes. ${bytesInWords(room.free)} are free.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button look="primary" disabled={isBusy} onClick={() => begin.mutate()} className="max-sm:w-full">
-          {words.now}
+          Back Up Now
         </Button>
         {snapshots !== null && snapshots.length > 0 && (
           <Button disabled={isBusy} onClick={() => prove.mutate()} className="max-sm:w-full">
-            {words.prove}
+            Test Latest
           </Button>
         )}
       </div>
@@ -108,7 +117,7 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
 
 /** Takes the place of the other backup cards while no backup can be made, and says what to set up. */
 export const NotSetUp = () => (
-  <Card title={words.title} description={words.text}>
-    <StateLine {...SIGN.off}>{words.setUp}</StateLine>
+  <Card {...HEAD}>
+    <StateLine {...SIGN.off}>Nothing is backed up yet. Choose a location below.</StateLine>
   </Card>
 );

@@ -1,4 +1,5 @@
 import {
+  BACKUP_PASSPHRASE_MIN,
   type Backup,
   backupPassphraseSchema,
   chooseBackupPassphrase,
@@ -18,12 +19,14 @@ import { ShownOnce } from '#ui/alert.tsx';
 import { Button, SaveButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { BACKUP_WORDS as words } from './backup-words.ts';
 
 const typedSchema = z.object({ current: z.string(), passphrase: backupPassphraseSchema, again: z.string() });
 
 const passphraseSchema = typedSchema.check(
-  z.refine((typed) => typed.passphrase === typed.again, { path: ['again'], message: words.passphrasesDiffer }),
+  z.refine((typed) => typed.passphrase === typed.again, {
+    path: ['again'],
+    message: 'Please enter the same passphrase twice',
+  }),
 );
 
 /** Sends a passphrase, which nothing keeps: no draft, no store. */
@@ -31,9 +34,9 @@ const useChoosePassphrase = () =>
   useApiMutation({
     send: (call, { current, passphrase }: Omit<z.infer<typeof typedSchema>, 'again'>) =>
       call(chooseBackupPassphrase, { body: { passphrase, ...(current ? { current } : {}) } }),
-    done: words.passphraseChosen,
+    done: 'Passphrase saved. You won’t see it again.',
     onDone: (backup, _, client) => client.setQueryData([readBackup.path], backup),
-    failed: serverSentenceOr(words.passphraseFailed),
+    failed: serverSentenceOr('Couldn’t save the passphrase. Please try again.'),
   });
 
 const PassphraseForm = ({ hasPassphrase }: { hasPassphrase: boolean }) => {
@@ -47,14 +50,14 @@ const PassphraseForm = ({ hasPassphrase }: { hasPassphrase: boolean }) => {
     mutate(typed, { onSuccess: clear });
   };
   const shared = { type: 'password', autoComplete: 'new-password', disabled: offline };
-  const label = hasPassphrase ? words.newPassphrase : words.passphrase;
-  const action = hasPassphrase ? words.changePassphrase : words.choosePassphrase;
+  const label = hasPassphrase ? 'New passphrase' : 'Passphrase';
+  const action = hasPassphrase ? 'Change Passphrase' : 'Choose This Passphrase';
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {hasPassphrase && (
         <TextField
           className="sm:max-w-96"
-          label={words.currentPassphrase}
+          label="Current passphrase"
           type="password"
           autoComplete="current-password"
           disabled={offline}
@@ -62,8 +65,13 @@ const PassphraseForm = ({ hasPassphrase }: { hasPassphrase: boolean }) => {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={label} hint={words.passphraseHint} {...field('passphrase')} {...shared} />
-        <TextField label={words.passphraseAgain} {...field('again')} {...shared} />
+        <TextField
+          label={label}
+          hint={`At least ${BACKUP_PASSPHRASE_MIN} characters. Five unrelated words work well.`}
+          {...field('passphrase')}
+          {...shared}
+        />
+        <TextField label="Repeat passphrase" {...field('again')} {...shared} />
       </div>
       <SaveButton saving={isPending} look="outline" disabled={offline} className="sm:justify-self-start">
         {action}
@@ -72,12 +80,21 @@ const PassphraseForm = ({ hasPassphrase }: { hasPassphrase: boolean }) => {
   );
 };
 
+const OPENED_BY = {
+  none: 'Choose one, write it down and keep it away from this server. Otherwise the first backup makes a recovery key.',
+  recovery: 'A recovery key opens your backups now. A passphrase of your own is easier to remember.',
+  passphrase: 'You have a passphrase. Nobody can recover it for you. Downloaded files keep the one they had.',
+} as const;
+
 /** Changes the passphrase, or chooses one in place of the recovery key. */
 export const PassphraseCard = ({ backup: { openedBy } }: { backup: Backup }) => {
   const hasPassphrase = openedBy === 'passphrase';
   return (
-    <Card title={words.passphrase} description={words.passphraseText}>
-      <p className="mb-4 text-sm">{words.openedBy[openedBy]}</p>
+    <Card
+      title="Passphrase"
+      description="Every backup is encrypted. If you lose the server, the passphrase opens them."
+    >
+      <p className="mb-4 text-sm">{OPENED_BY[openedBy]}</p>
       <PassphraseForm key={openedBy} hasPassphrase={hasPassphrase} />
     </Card>
   );
@@ -86,21 +103,28 @@ export const PassphraseCard = ({ backup: { openedBy } }: { backup: Backup }) => 
 /** Shows the key that the server made for backups whose place a variable names, until somebody has written it down. */
 export const RecoveryCard = () => {
   const offline = useIsOffline();
-  const failed = serverSentenceOr(words.recoveryFailed);
+  const failed = serverSentenceOr('Couldn’t show the recovery key. Please try again.');
   const shown = useApiMutation({ send: (call) => call(showRecoveryKey), gcTime: 0, failed });
   const written = useApiMutation({
     send: (call) => call(keepRecoveryKey),
-    done: words.recoveryKept,
+    done: 'Good. We won’t show it again.',
     onDone: (backup, _, client) => client.setQueryData([readBackup.path], backup),
     failed,
   });
   const recoveryKey = shown.data?.recoveryKey;
   return (
-    <Card title={words.recovery} description={words.recoveryText}>
+    <Card
+      title="Recovery key"
+      description="The server encrypts your backups with a key it made. If you lose the server, only this recovery key opens them."
+    >
       {recoveryKey ? (
-        <ShownOnce notice={words.recoveryHint} label={words.recovery} text={recoveryKey}>
+        <ShownOnce
+          notice="Write it down and keep it somewhere safe, away from this server."
+          label="Recovery key"
+          text={recoveryKey}
+        >
           <Button look="primary" disabled={written.isPending || offline} onClick={() => written.mutate()}>
-            {words.recoveryWritten}
+            I’ve Written It Down
           </Button>
         </ShownOnce>
       ) : (
@@ -111,7 +135,7 @@ export const RecoveryCard = () => {
           className="max-sm:w-full"
         >
           <KeyRound aria-hidden />
-          {words.showRecovery}
+          Show Recovery Key
         </Button>
       )}
     </Card>

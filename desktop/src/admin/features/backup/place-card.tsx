@@ -15,39 +15,17 @@ import { type PartField, PartForm, SecretField, SetUpPart, TryButton, TryResult 
 
 const words = {
   what: 'The backup location',
-  title: 'Where backups go',
-  text: 'Use another disk or an outside service. ‘Test’ writes a small file there.',
-  kind: 'Kind',
-  kinds: { folder: 'A folder on this machine', bucket: 'A bucket (S3)' },
-  folder: 'Folder',
-  folderHint: 'The full path, best on another disk. We create the folder if needed.',
-  endpoint: 'Storage address',
-  endpointHint: 'Leave blank for Amazon S3.',
-  bucket: 'Bucket',
-  prefix: 'Folder in the bucket',
-  prefixHint: 'Optional.',
-  region: 'Region',
-  accessKeyId: 'Access key',
-  secret: 'Secret key',
-  secretKept: 'A secret key is saved. Leave blank to keep it.',
-  passphrase: 'Passphrase for your backups',
-  passphraseHint:
-    'At least 12 characters; five unrelated words work well. Write it down: if you lose the server, it opens your backups, and nobody can recover it for you.',
-  passphraseOptional: 'Optional. It takes the place of the recovery key.',
-  newKey: 'Start over with a new key',
-  newKeyHint:
-    'If someone may have read the server’s files, choose an empty location for new backups. The old ones stay where they are, and the old passphrase opens them.',
   save: 'Save Location',
   saved: 'Backup location saved.',
-  tryFailed: 'Couldn’t test the location. Please try again.',
 } as const;
 
 type Stored = StoredPart<'backup'>;
 
-const KINDS = (['folder', 'bucket'] as const).map((value) => ({ value, label: words.kinds[value] }));
-const KIND: PartField = { name: 'kind', kind: 'choice', label: words.kind, choices: KINDS };
+const KIND_NAMES = { folder: 'A folder on this machine', bucket: 'A bucket (S3)' } as const;
+const KINDS = (['folder', 'bucket'] as const).map((value) => ({ value, label: KIND_NAMES[value] }));
+const KIND: PartField = { name: 'kind', kind: 'choice', label: 'Kind', choices: KINDS };
 const FOLDER: PartField = {
-  ...{ name: 'folder', label: words.folder, hint: words.folderHint },
+  ...{ name: 'folder', label: 'Folder', hint: 'The full path, best on another disk. We create the folder if needed.' },
   placeholder: '/mnt/backup/studio',
 };
 
@@ -57,14 +35,19 @@ const fieldsOf = ({ hasSecret }: Stored, kind: string | undefined): readonly Par
     : [
         KIND,
         {
-          ...{ name: 'endpoint', kind: 'url', label: words.endpoint, hint: words.endpointHint },
+          ...{ name: 'endpoint', kind: 'url', label: 'Storage address', hint: 'Leave blank for Amazon S3.' },
           placeholder: 'https://s3.example.com',
         },
-        { name: 'region', label: words.region },
-        { name: 'bucket', label: words.bucket, placeholder: 'my-backups' },
-        { name: 'prefix', label: words.prefix, hint: words.prefixHint, placeholder: 'studio' },
-        { name: 'accessKeyId', label: words.accessKeyId },
-        { name: 'secret', kind: 'secret', label: words.secret, hint: hasSecret ? words.secretKept : undefined },
+        { name: 'region', label: 'Region' },
+        { name: 'bucket', label: 'Bucket', placeholder: 'my-backups' },
+        { name: 'prefix', label: 'Folder in the bucket', hint: 'Optional.', placeholder: 'studio' },
+        { name: 'accessKeyId', label: 'Access key' },
+        {
+          name: 'secret',
+          kind: 'secret',
+          label: 'Secret key',
+          hint: hasSecret ? 'A secret key is saved. Leave blank to keep it.' : undefined,
+        },
       ];
 
 const read = ({ settings }: Stored): Form => {
@@ -135,8 +118,8 @@ const PlaceForm = ({ stored, openedBy }: { stored: Stored; openedBy: Backup['ope
         {openedBy === 'passphrase' && (
           <div className="sm:col-span-2">
             <SwitchField
-              label={words.newKey}
-              description={words.newKeyHint}
+              label="Start over with a new key"
+              description="If someone may have read the server’s files, choose an empty location for new backups. The old ones stay where they are, and the old passphrase opens them."
               checked={form.newKey === 'yes'}
               onChange={(anew) => change({ newKey: anew ? 'yes' : '' })}
             />
@@ -144,20 +127,27 @@ const PlaceForm = ({ stored, openedBy }: { stored: Stored; openedBy: Backup['ope
         )}
         {(openedBy !== 'passphrase' || form.newKey === 'yes') && (
           <SecretField
-            label={words.passphrase}
-            hint={openedBy === 'recovery' ? words.passphraseOptional : words.passphraseHint}
+            label="Passphrase for your backups"
+            hint={
+              openedBy === 'recovery'
+                ? 'Optional. It takes the place of the recovery key.'
+                : 'At least 12 characters; five unrelated words work well. Write it down: if you lose the server, it opens your backups, and nobody can recover it for you.'
+            }
             field={secretInput(saved, chosen, 'passphrase')}
           />
         )}
       </div>
-      <TryResult tries={tries} failed={words.tryFailed} />
+      <TryResult tries={tries} failed="Couldn’t test the location. Please try again." />
     </PartForm>
   );
 };
 
 /** The folder or bucket that backups go to. */
 export const PlaceCard = ({ backup: { openedBy } }: { backup: Backup }) => (
-  <Card title={words.title} description={words.text}>
+  <Card
+    title="Where backups go"
+    description="Use another disk or an outside service. ‘Test’ writes a small file there."
+  >
     <SetUpPart query={usePart('backup')} words={words} height="h-77 sm:h-44">
       {(stored) => <PlaceForm stored={stored} openedBy={openedBy} />}
     </SetUpPart>

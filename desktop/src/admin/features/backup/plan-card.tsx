@@ -8,7 +8,6 @@ import { FoldCard } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { BACKUP_WORDS as words } from './backup-words.ts';
 
 const planFormSchema = z.object({
   /** A schedule of the list, or 'own'. */
@@ -20,11 +19,20 @@ const planFormSchema = z.object({
 });
 type PlanForm = z.infer<typeof planFormSchema>;
 
-const KEPT = ['days', 'weeks', 'months'] as const;
+const KEPT = { days: 'Days', weeks: 'Weeks', months: 'Months' } as const;
 
-type Choice = keyof typeof words.choices;
+const OFTEN = {
+  '0 3 * * *': 'Every night at 3:00',
+  '0 */6 * * *': 'Every six hours',
+  '0 * * * *': 'Every hour',
+  '0 3 * * 0': 'Every Sunday at 3:00',
+  '': 'Only when I start one',
+  own: 'Custom…',
+} as const;
 
-const isListed = (schedule: string): boolean => schedule !== 'own' && Object.hasOwn(words.choices, schedule);
+type Choice = keyof typeof OFTEN;
+
+const isListed = (schedule: string): boolean => schedule !== 'own' && Object.hasOwn(OFTEN, schedule);
 
 const toForm = ({ schedule, keep }: Backup): PlanForm => ({
   choice: isListed(schedule ?? '') ? (schedule ?? '') : 'own',
@@ -41,7 +49,7 @@ const toInput = ({ choice, pattern, days, weeks, months }: PlanForm): BackupInpu
   keep: { days: toCount(days), weeks: toCount(weeks), months: toCount(months) },
 });
 
-const CHOICES = (Object.keys(words.choices) as Choice[]).map((value) => ({ value, label: words.choices[value] }));
+const CHOICES = (Object.keys(OFTEN) as Choice[]).map((value) => ({ value, label: OFTEN[value] }));
 
 const usePlanForm = (stored: Backup) => {
   const client = useQueryClient();
@@ -55,7 +63,7 @@ const usePlanForm = (stored: Backup) => {
     isQuiet: () => true,
     save: async (body) => ({ stored: await api(saveBackup, { body }) }),
     onSaved: ({ stored: saved }) => client.setQueryData([readBackup.path], saved),
-    words,
+    words: { saved: 'Schedule saved.', saveFailed: 'Couldn’t save the schedule. Please try again.' },
   });
 };
 
@@ -66,13 +74,17 @@ export const PlanCard = ({ backup }: { backup: Backup }) => {
   const choice = CHOICES.find(({ value }) => value === form.choice)?.value ?? 'own';
   const stored = toForm(backup);
   const listed = CHOICES.find(({ value }) => value === stored.choice && value !== 'own');
-  const summary = words.planIs(listed?.label ?? stored.pattern, backup.keep);
+  const { days, weeks, months } = backup.keep;
   return (
-    <FoldCard title={words.plan} description={summary} open={saved.dirty || Object.keys(errors).length > 0}>
-      <p className="mb-4 text-sm text-muted">{words.planText}</p>
-      <SavedForm form={saved} save={words.save}>
+    <FoldCard
+      title="Schedule"
+      description={`${listed?.label ?? stored.pattern}. Keeps ${days} days, ${weeks} weeks and ${months} months.`}
+      open={saved.dirty || Object.keys(errors).length > 0}
+    >
+      <p className="mb-4 text-sm text-muted">Times are in your studio’s time zone.</p>
+      <SavedForm form={saved} save="Save">
         <ChoiceField
-          label={words.often}
+          label="How often"
           value={choice}
           choices={CHOICES}
           onChange={(value) => change({ choice: value })}
@@ -80,8 +92,8 @@ export const PlanCard = ({ backup }: { backup: Backup }) => {
         {choice === 'own' && (
           <TextField
             className="mt-4 max-w-80"
-            label={words.pattern}
-            hint={words.patternHint}
+            label="Custom schedule"
+            hint="Minute, hour, day, month and weekday: 30 2 * * 1-5 is 2:30 from Monday to Friday."
             autoComplete="off"
             spellCheck={false}
             disabled={offline}
@@ -90,12 +102,12 @@ export const PlanCard = ({ backup }: { backup: Backup }) => {
           />
         )}
         <fieldset className="mt-4">
-          <legend className="mb-1.5 text-sm font-medium">{words.keep}</legend>
+          <legend className="mb-1.5 text-sm font-medium">Keep the latest backup of each of the last</legend>
           <div className="grid max-w-96 grid-cols-3 gap-3">
-            {KEPT.map((name) => (
+            {(['days', 'weeks', 'months'] as const).map((name) => (
               <TextField
                 key={name}
-                label={words[name]}
+                label={KEPT[name]}
                 inputMode="numeric"
                 autoComplete="off"
                 disabled={offline}

@@ -1,13 +1,14 @@
-import { type Backup, checkProof } from '@shutterdesk/shared';
+import { type Backup, bytesInWords, checkProof } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop.ts';
+import { formatClock } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SIGNS, StateLine } from '#ui/state-line.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type ReturnStatus, useReturn, useReturnAction, RETURN_WORDS as words } from './backup-copy.ts';
+import { problemWords, type ReturnStatus, useReturn, useReturnAction } from './backup-copy.ts';
 import { UnderWay } from './now-card.tsx';
 
 const ChooseButton = ({ children, primary = false }: { children: string; primary?: boolean }) => {
@@ -43,18 +44,18 @@ const Chosen = ({ status: { state, copy, progress } }: { status: ReturnStatus })
       }}
     >
       <div className="grid gap-1 text-sm">
-        <p>{words.chosen(copy)}</p>
+        <p>{`Backup of ${formatClock(copy.madeAt)}, ${bytesInWords(copy.bytes)}. The server briefly needs twice that space.`}</p>
         <p className="wrap-anywhere text-muted">
-          {words.folder}: <bdi>{copy.folder}</bdi>
+          Folder: <bdi>{copy.folder}</bdi>
         </p>
       </div>
       {isSending ? (
-        <UnderWay what={words.sending} progress={progress} before={words.starting} />
+        <UnderWay what="Sending" progress={progress} before="Checking what the server already has…" />
       ) : (
         <TextField
           className="max-w-96"
-          label={words.passphrase}
-          hint={words.hint}
+          label="Passphrase of the backups"
+          hint="The passphrase of the site in the copy."
           type="password"
           autoComplete="off"
           value={passphrase}
@@ -68,7 +69,7 @@ const Chosen = ({ status: { state, copy, progress } }: { status: ReturnStatus })
             onClick={() => mutate((bridge) => bridge.stopReturn())}
             className="max-sm:w-full"
           >
-            {words.stop}
+            Stop
           </Button>
         ) : (
           <>
@@ -78,26 +79,36 @@ const Chosen = ({ status: { state, copy, progress } }: { status: ReturnStatus })
               disabled={isPending || offline || passphrase === ''}
               className="max-sm:w-full"
             >
-              {words.restore}
+              Restore This Site
             </Button>
-            <ChooseButton>{words.another}</ChooseButton>
+            <ChooseButton>Choose Another Copy…</ChooseButton>
           </>
         )}
       </div>
-      {isSending && <p className="text-xs text-muted">{words.stopped}</p>}
+      {isSending && <p className="text-xs text-muted">Files already sent stay on the server.</p>}
     </form>
   );
 };
 
 const Return = ({ status, failure }: { status: ReturnStatus; failure: string | null | undefined }) => (
-  <Card title={words.title} description={words.text}>
+  <Card title="Restore a copy" description="This server is empty, so you can restore a copy of your site to it.">
     <div className="grid gap-4">
-      {failure && <Alert tone="danger">{words.failed(failure)}</Alert>}
-      {status.problem && <Alert tone="danger">{words.problem(status.problem)}</Alert>}
-      {status.state === 'sent' && !failure && <StateLine {...SIGNS.good}>{words.sent}</StateLine>}
+      {failure && <Alert tone="danger">{`Couldn’t restore the last copy: ${failure}`}</Alert>}
+      {status.problem && (
+        <Alert tone="danger">
+          {status.problem.kind === 'offline'
+            ? 'Can’t reach the server. Try again later.'
+            : problemWords(status.problem)}
+        </Alert>
+      )}
+      {status.state === 'sent' && !failure && (
+        <StateLine {...SIGNS.good}>
+          The server checks every file and restarts. Then sign in with an account of the restored site.
+        </StateLine>
+      )}
       {status.state === 'off' || (status.state === 'sent' && failure) ? (
         <div>
-          <ChooseButton>{words.choose}</ChooseButton>
+          <ChooseButton>Choose a Copy…</ChooseButton>
         </div>
       ) : (
         status.state !== 'sent' && <Chosen status={status} />

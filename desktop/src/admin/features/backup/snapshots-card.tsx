@@ -1,4 +1,4 @@
-import { type Backup, type BackupSnapshot, backupFileAddress, checkProof } from '@shutterdesk/shared';
+import { type Backup, type BackupSnapshot, backupFileAddress, bytesInWords, checkProof } from '@shutterdesk/shared';
 import { CircleDashed, Download } from 'lucide-react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
@@ -8,15 +8,27 @@ import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SIGNS } from '#ui/state-line.tsx';
-import { BACKUP_WORDS as words } from './backup-words.ts';
+
+const files = (count: number): string => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`);
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** '3 hours ago' */
+const ago = (iso: string, now = Date.now()): string => {
+  const minutes = Math.round((Date.parse(iso) - now) / 60_000);
+  if (minutes > -60) return relative.format(Math.min(minutes, 0), 'minute');
+  return minutes > -48 * 60
+    ? relative.format(Math.round(minutes / 60), 'hour')
+    : relative.format(Math.round(minutes / 1440), 'day');
+};
 
 const proofOf = ({ proof }: BackupSnapshot) => {
-  if (!proof) return { Icon: CircleDashed, className: 'text-muted', text: words.unproved };
+  if (!proof) return { Icon: CircleDashed, className: 'text-muted', text: 'Not tested yet' };
   const isToday = new Date(proof.at).toDateString() === new Date().toDateString();
-  const when = isToday ? words.today(formatClock(proof.at)) : formatClock(proof.at);
+  const when = isToday ? `today ${formatClock(proof.at)}` : formatClock(proof.at);
   return proof.isGood
-    ? { ...SIGNS.good, text: words.proved(when, proof.message) }
-    : { ...SIGNS.bad, text: words.notProved(when, proof.message) };
+    ? { ...SIGNS.good, text: `Tested ${when}: ${proof.message}` }
+    : { ...SIGNS.bad, text: `Failed the test ${when}: ${proof.message}` };
 };
 
 /** Downloads a snapshot. A refused download would replace the page, so the person proves first who they are. */
@@ -30,7 +42,7 @@ const useDownload = () =>
       link.download = '';
       link.click();
     },
-    failed: serverSentenceOr(words.downloadFailed),
+    failed: serverSentenceOr('The download didn’t start. Please try again.'),
   });
 
 interface SnapshotProps {
@@ -46,7 +58,9 @@ const Snapshot = ({ snapshot, canDownload }: SnapshotProps) => {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 text-sm">
         <p className="font-medium">{when}</p>
-        <p className="text-muted">{words.snapshot(snapshot)}</p>
+        <p className="text-muted">
+          {ago(snapshot.madeAt)} · {files(snapshot.files)} · {bytesInWords(snapshot.bytes)}
+        </p>
         <p className="mt-1 flex items-start gap-2">
           <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
           <span dir="auto" className="min-w-0 wrap-anywhere">
@@ -58,7 +72,7 @@ const Snapshot = ({ snapshot, canDownload }: SnapshotProps) => {
         <a
           href={backupFileAddress(snapshot.id)}
           download
-          aria-label={words.downloadOf(when)}
+          aria-label={`Download the backup of ${when} as one file`}
           className={buttonClasses({}, 'max-sm:w-full')}
           onClick={(event) => {
             event.preventDefault();
@@ -66,7 +80,7 @@ const Snapshot = ({ snapshot, canDownload }: SnapshotProps) => {
           }}
         >
           <Download aria-hidden />
-          {words.download}
+          Download
         </a>
       )}
     </li>
@@ -78,16 +92,21 @@ export const SnapshotsCard = ({ backup: { snapshots } }: { backup: Backup }) => 
   const inApp = desktopBridge() !== null;
   if (!snapshots) {
     return (
-      <Card title={words.snapshots}>
-        <p className="text-sm">{words.noAnswer}</p>
+      <Card title="Your backups">
+        <p className="text-sm">Can’t reach the backup location. Your backups are safe.</p>
       </Card>
     );
   }
-  const description = snapshots.length > 0 ? words.snapshotsText(snapshots.length) : undefined;
+  const description =
+    snapshots.length > 0
+      ? snapshots.length === 1
+        ? '1 backup.'
+        : `${snapshots.length} backups. Each one is complete.`
+      : undefined;
   return (
-    <Card title={words.snapshots} description={description}>
+    <Card title="Your backups" description={description}>
       {snapshots.length === 0 ? (
-        <p className="text-sm text-muted">{words.none}</p>
+        <p className="text-sm text-muted">No backups yet.</p>
       ) : (
         <ul className="-my-3 divide-y divide-line">
           {snapshots.map((snapshot) => (
@@ -95,7 +114,9 @@ export const SnapshotsCard = ({ backup: { snapshots } }: { backup: Backup }) => 
           ))}
         </ul>
       )}
-      {snapshots.length > 0 && inApp && <p className="mt-4 text-sm text-muted">{words.inBrowser}</p>}
+      {snapshots.length > 0 && inApp && (
+        <p className="mt-4 text-sm text-muted">To download a backup, open the admin app in a browser.</p>
+      )}
     </Card>
   );
 };

@@ -16,28 +16,8 @@ import { ForgetPart, type PartField, PartForm, SetUpButton, SetUpPart, TryButton
 
 const words = {
   what: 'The login service',
-  register: 'At the service',
-  registerText:
-    'Before you save, register this site there as a web application with these addresses. You’ll get a client ID and a secret.',
-  redirect: 'Redirect address',
-  logout: 'After logging out',
-  copyOf: (name: string) => `Copy: ${name}`,
-  title: 'Login with another service',
-  text: 'Most studios don’t need this. Let people sign in with Google, Auth0, Keycloak or another OpenID Connect service, as well as with passwords.',
-  issuer: 'Address of the service',
-  issuerHint: 'The service calls it the issuer. We check it when you save.',
-  clientId: 'Client ID',
-  secret: 'Client secret',
-  secretKept: 'A secret is saved. Leave blank to keep it.',
-  tokenAuth: 'How the secret is sent',
-  tokenAuths: { client_secret_basic: 'In the header (usual)', client_secret_post: 'In the body' },
-  emails: 'Who can sign in',
-  emailsHint: 'Email addresses, one per line. The service must have verified them.',
-  name: 'Name on the login page',
-  hint: 'Text under its button',
   save: 'Save Login Service',
   saved: 'Login service saved. People can sign in with it now.',
-  tryFailed: 'Couldn’t test the login service. Please try again.',
   remove: 'Remove Login Service',
   removeTitle: 'Remove the login service?',
   removeQuestion: 'People who signed in with it are signed out and lose access.',
@@ -49,21 +29,39 @@ type Stored = StoredPart<'login'>;
 
 const DRAFT = 'login-service';
 
+const METHOD_NAMES = { client_secret_basic: 'In the header (usual)', client_secret_post: 'In the body' } as const;
 const METHODS = ['client_secret_basic', 'client_secret_post'] as const;
 
 const FIELDS = (hasSecret: boolean): readonly PartField[] => [
   {
-    ...{ name: 'issuer', kind: 'url', isWide: true, label: words.issuer, hint: words.issuerHint },
+    ...{
+      name: 'issuer',
+      kind: 'url',
+      isWide: true,
+      label: 'Address of the service',
+      hint: 'The service calls it the issuer. We check it when you save.',
+    },
     placeholder: 'https://accounts.example.com',
   },
-  { name: 'clientId', label: words.clientId },
-  { name: 'secret', kind: 'secret', label: words.secret, hint: hasSecret ? words.secretKept : undefined },
-  { name: 'emails', kind: 'emails', isWide: true, label: words.emails, hint: words.emailsHint },
-  { name: 'name', kind: 'words', label: words.name, placeholder: 'Google' },
-  { name: 'hint', kind: 'words', label: words.hint, placeholder: 'Sign in with Google' },
+  { name: 'clientId', label: 'Client ID' },
   {
-    ...{ name: 'tokenAuth', kind: 'choice', label: words.tokenAuth },
-    choices: METHODS.map((value) => ({ value, label: words.tokenAuths[value] })),
+    name: 'secret',
+    kind: 'secret',
+    label: 'Client secret',
+    hint: hasSecret ? 'A secret is saved. Leave blank to keep it.' : undefined,
+  },
+  {
+    name: 'emails',
+    kind: 'emails',
+    isWide: true,
+    label: 'Who can sign in',
+    hint: 'Email addresses, one per line. The service must have verified them.',
+  },
+  { name: 'name', kind: 'words', label: 'Name on the login page', placeholder: 'Google' },
+  { name: 'hint', kind: 'words', label: 'Text under its button', placeholder: 'Sign in with Google' },
+  {
+    ...{ name: 'tokenAuth', kind: 'choice', label: 'How the secret is sent' },
+    choices: METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
   },
 ];
 
@@ -94,21 +92,19 @@ const Address = ({ name, address }: { name: string; address: string }) => (
     <code className="mt-1.5 block flex-1 rounded-control bg-sunken px-3 py-2 text-xs leading-5 wrap-anywhere">
       {address}
     </code>
-    <CopyButton
-      className="mt-2 self-start max-sm:w-full"
-      aria-label={words.copyOf(name)}
-      text={address}
-      what="Address"
-    />
+    <CopyButton className="mt-2 self-start max-sm:w-full" aria-label={`Copy: ${name}`} text={address} what="Address" />
   </div>
 );
 
 /** Shows the addresses that the service has to be told. */
 const RegisterCard = ({ stored: { redirectUrl, logoutUrl } }: { stored: Stored }) => (
-  <Card title={words.register} description={words.registerText}>
+  <Card
+    title="At the service"
+    description="Before you save, register this site there as a web application with these addresses. You’ll get a client ID and a secret."
+  >
     <div className="grid gap-4 sm:grid-cols-2">
-      <Address name={words.redirect} address={redirectUrl} />
-      <Address name={words.logout} address={logoutUrl} />
+      <Address name="Redirect address" address={redirectUrl} />
+      <Address name="After logging out" address={logoutUrl} />
     </div>
   </Card>
 );
@@ -137,7 +133,7 @@ const ServiceForm = ({ stored }: { stored: Stored }) => {
         </>
       }
     >
-      <TryResult tries={tries} failed={words.tryFailed} />
+      <TryResult tries={tries} failed="Couldn’t test the login service. Please try again." />
     </PartForm>
   );
 };
@@ -151,7 +147,10 @@ export const LoginSection = () => {
   return (
     <div className="grid gap-4">
       {query.data && offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-      <Card title={words.title} description={words.text}>
+      <Card
+        title="Login with another service"
+        description="Most studios don’t need this. Let people sign in with Google, Auth0, Keycloak or another OpenID Connect service, as well as with passwords."
+      >
         <SetUpPart query={query} words={words} height="h-11">
           {(stored) => (isShown ? <ServiceForm stored={stored} /> : <SetUpButton onSetUp={() => setWanted(true)} />)}
         </SetUpPart>

@@ -8,13 +8,12 @@ import { SwitchField } from '#ui/choice-field.tsx';
 import { LetterPreview } from '#ui/letter-preview.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { ACKNOWLEDGEMENT_WORDS as words } from './mail-words.ts';
 
 type Acknowledgement = NonNullable<Mail['acknowledgement']>;
 
 const sentenceOf = (isTested: boolean, isOn: boolean): string => {
-  if (isOn) return words.on;
-  return isTested ? words.off : words.untested;
+  if (isOn) return 'Each client gets this message.';
+  return isTested ? 'Clients don’t get a message.' : 'You can turn this on after a test email has been accepted.';
 };
 
 const useAcknowledgementForm = (stored: Acknowledgement) => {
@@ -33,7 +32,7 @@ const useAcknowledgementForm = (stored: Acknowledgement) => {
       return { mail, stored: mail.acknowledgement ?? stored };
     },
     onSaved: ({ mail }) => client.setQueryData([readMail.path], mail),
-    words,
+    words: { saved: 'Message saved.', saveFailed: 'Couldn’t save the message. Please try again.' },
   });
 };
 
@@ -44,10 +43,13 @@ export const AcknowledgementCard = ({ acknowledgement }: { acknowledgement: Ackn
   const brandName = useBrandName();
   const language = useKnownSettings()?.language;
   return (
-    <Card title={words.title} description={words.text}>
-      <SavedForm form={saved} save={words.save}>
+    <Card
+      title="Message to the client"
+      description="Confirms to clients that their inquiry arrived, in your words. At most once a day per client, never to spam."
+    >
+      <SavedForm form={saved} save="Save Message">
         <SwitchField
-          label={words.label}
+          label="Send it to clients"
           description={sentenceOf(acknowledgement.isTested, form.isOn)}
           error={errors.isOn}
           disabled={!acknowledgement.isTested && !form.isOn}
@@ -58,7 +60,7 @@ export const AcknowledgementCard = ({ acknowledgement }: { acknowledgement: Ackn
           <TextField
             multiline
             rows={8}
-            label={words.message}
+            label="Message"
             hint={`You can use ${placeholdersWith('and')}.`}
             {...saved.text('text')}
           />

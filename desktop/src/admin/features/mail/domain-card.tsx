@@ -8,7 +8,13 @@ import { FoldCard } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/loading.tsx';
 import { SIGNS, type Sign, StateItem } from '#ui/state-line.tsx';
-import { MAIL_WORDS as words } from './mail-words.ts';
+
+const STATES: Record<DomainRecord['state'], string> = {
+  found: 'Found',
+  missing: 'Missing',
+  faulty: 'Needs a fix',
+  no_answer: 'No answer',
+};
 
 const SIGN: Record<DomainRecord['state'], Sign> = {
   found: SIGNS.good,
@@ -20,13 +26,13 @@ const SIGN: Record<DomainRecord['state'], Sign> = {
 const RecordItem = ({ name, record: { state, message, record } }: { name: string; record: DomainRecord }) => (
   <StateItem {...SIGN[state]}>
     <p className="font-medium">
-      {name} · {words.recordStates[state]}
+      {name} · {STATES[state]}
     </p>
     <p className="mt-1 wrap-anywhere">{message}</p>
     {record && (
       <details className="mt-1">
         <summary className="-my-1 inline-flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-4">
-          {words.record}
+          Show the record
         </summary>
         <code className="block rounded-control bg-sunken px-3 py-2 text-xs leading-5 wrap-anywhere">{record}</code>
       </details>
@@ -43,25 +49,31 @@ export const DomainCard = ({ domain }: { domain: string }) => {
     enabled: !offline,
   });
   const records = [
-    { name: words.records.spf, record: data?.spf },
-    { name: words.records.dmarc, record: data?.dmarc },
+    { name: 'SPF', record: data?.spf },
+    { name: 'DMARC', record: data?.dmarc },
   ];
   const needsWork = error !== null || records.some(({ record }) => record && record.state !== 'found');
   return (
-    <FoldCard title={words.domain} description={words.domainText(domain)} open={needsWork}>
+    <FoldCard
+      title="Deliverability"
+      description={`Mail providers check these two records to see that email from ${domain} is really yours.`}
+      open={needsWork}
+    >
       {isFetching && !data && (
         <p role="status" className="text-sm text-muted">
-          {words.domainLoading}
+          Checking the records…
         </p>
       )}
-      {error && !isFetching && <LoadFailed what={words.domainWhat} error={error} onRetry={() => void refetch()} />}
+      {error && !isFetching && (
+        <LoadFailed what="The records of your domain" error={error} onRetry={() => void refetch()} />
+      )}
       {data && (
         <ul>{records.map(({ name, record }) => record && <RecordItem key={name} name={name} record={record} />)}</ul>
       )}
       {data && (
         <Button disabled={isFetching || offline} onClick={() => void refetch()} className="mt-5 max-sm:w-full">
           <RotateCw className={classNames(isFetching && 'animate-spin')} aria-hidden />
-          {words.checkAgain}
+          Check Again
         </Button>
       )}
     </FoldCard>

@@ -9,6 +9,7 @@ import { useIsUnsaved } from '#lib/drafts/unsaved.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { useMay } from '#lib/session/person.ts';
 import { noteMailState, useMailState } from '#lib/studio/server-warnings.ts';
+import { MAIL_STATES } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { TryResult } from '#ui/part-form.tsx';
@@ -17,7 +18,6 @@ import { SIGNS, type Sign, StateLine } from '#ui/state-line.tsx';
 import { AcknowledgementCard } from './acknowledgement-card.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { Detail, MailServerCard } from './mail-server-card.tsx';
-import { MAIL_WORDS as words } from './mail-words.ts';
 import { RECIPIENTS_FORM, RecipientsCard } from './recipients-card.tsx';
 
 const useTestMail = () =>
@@ -27,15 +27,17 @@ const useTestMail = () =>
     onFailed: (_, __, client) => refresh(client, readMail),
   });
 
+const ANSWERS = 'The mail server’s reply';
+
 /** The mail server's answers, line by line. */
 const Answers = ({ result: { accepted, answers } }: { result: TestMail }) =>
   answers.length > 0 && (
     <details open={!accepted}>
       <summary className="mt-2 inline-flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-4">
-        {words.answers}
+        {ANSWERS}
       </summary>
       <ol
-        aria-label={words.answers}
+        aria-label={ANSWERS}
         className="mt-1.5 grid gap-1 rounded-control bg-sunken px-3 py-2 font-mono text-xs leading-5"
       >
         {answers.map(({ code, text }, index) => (
@@ -53,7 +55,7 @@ const Answers = ({ result: { accepted, answers } }: { result: TestMail }) =>
 
 const asTry = ({ accepted }: TestMail) => ({
   works: accepted,
-  message: accepted ? words.accepted : words.notAccepted,
+  message: accepted ? 'Accepted.' : 'Not accepted.',
 });
 
 /** Sends an email to those who get the inquiries, and shows what the mail server says. */
@@ -62,15 +64,23 @@ const MailTest = ({ mail: { tells } }: { mail: Mail }) => {
   const offline = useIsOffline();
   const { mutate, isPending, data, error } = useTestMail();
   const nobody = tells.length === 0;
-  const text = nobody ? words.testNobody : words.testText(tells.join(', '));
+  const text = nobody
+    ? 'Enter an address below first.'
+    : `Goes to ${tells.join(', ')} and shows the mail server’s reply.`;
   return (
     <section>
-      <CardHead title={words.test} description={unsaved && !nobody ? `${text} ${words.testUnsaved}` : text} />
+      <CardHead
+        title="Test email"
+        description={unsaved && !nobody ? `${text} ${'To test what you typed below, save it first.'}` : text}
+      />
       <Button disabled={isPending || offline || nobody} onClick={() => mutate()} className="max-sm:w-full">
         <Send aria-hidden />
-        {isPending ? words.sendingTest : words.sendTest}
+        {isPending ? 'Sending…' : 'Send Test Email'}
       </Button>
-      <TryResult tries={{ data: data && asTry(data), error, isPending }} failed={words.testFailed}>
+      <TryResult
+        tries={{ data: data && asTry(data), error, isPending }}
+        failed="Couldn’t send the test email. Please try again."
+      >
         {data && (
           <>
             <p dir="auto" className="mt-1 wrap-anywhere">
@@ -82,6 +92,12 @@ const MailTest = ({ mail: { tells } }: { mail: Mail }) => {
       </TryResult>
     </section>
   );
+};
+
+const STATES: Record<Mail['standing']['state'], string> = {
+  on: 'You’ll get an email for each inquiry.',
+  ...MAIL_STATES,
+  refused: 'The mail server refused the last email.',
 };
 
 const SIGN: Record<Mail['standing']['state'], Sign> = {
@@ -96,19 +112,22 @@ const here = (message: string): string => message.replace('under Studio → Mail
 
 /** The server's own sentence, if it gave one: it says why. */
 const State = ({ standing: { state, message, since } }: Pick<Mail, 'standing'>) => (
-  <StateLine {...SIGN[state]} more={since && words.outSince(formatClock(since))}>
-    {message ? here(message) : words.states[state]}
+  <StateLine
+    {...SIGN[state]}
+    more={since && `Since ${formatClock(since)}. Waiting emails go out as soon as it works again.`}
+  >
+    {message ? here(message) : STATES[state]}
   </StateLine>
 );
 
 /** The state of mail, its sender and its recipients. */
 const MailStateCard = ({ mail: { standing, tells, from, server } }: { mail: Mail }) => (
-  <Card title={words.title} description={words.titleText}>
+  <Card title="Mail to you" description="Each inquiry is stored first, then emailed to you.">
     <State standing={standing} />
     <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-4 text-sm sm:grid-cols-3">
-      <Detail term={words.tells} values={tells.length > 0 ? tells : [words.tellsNobody]} />
-      {from && <Detail term={words.from} values={[from]} />}
-      {server && <Detail term={words.server} values={[server]} />}
+      <Detail term="Sent to" values={tells.length > 0 ? tells : ['Nobody']} />
+      {from && <Detail term="Sent from" values={[from]} />}
+      {server && <Detail term="Mail server" values={[server]} />}
     </dl>
   </Card>
 );
@@ -147,7 +166,7 @@ const useMail = () => {
 };
 
 export const MailSection = () => (
-  <Section query={useMail()} what={words.what} cards={['h-54 sm:h-53', 'h-232 sm:h-133']}>
+  <Section query={useMail()} what="The mail settings" cards={['h-54 sm:h-53', 'h-232 sm:h-133']}>
     {(mail) => <MailCards mail={mail} />}
   </Section>
 );

@@ -31,35 +31,8 @@ export const Detail = ({ term, values }: { term: string; values: readonly string
 
 const words = {
   what: 'The mail server',
-  title: 'Mail server',
-  text: 'The service that sends your email. ‘Test’ signs in without sending anything. Your password is stored encrypted and never shown again.',
-  provider: 'Provider',
-  otherProvider: 'Other',
-  otherHint: 'Your provider’s help pages list server and port, often under “SMTP”.',
-  choose: 'Choose your provider',
-  chooseHint: 'The company that runs your mailbox. Not in the list? Choose Other.',
-  place: (server: string) => `Server: ${server}`,
-  host: 'Server',
-  noPlace: 'Server and port',
-  port: 'Port',
-  security: 'Encryption',
-  securities: { starttls: 'STARTTLS', tls: 'TLS from the start' },
-  user: 'User name',
-  userHint: 'Leave blank if the server needs no password.',
-  password: 'Password',
-  passwordKept: 'A password is saved. Leave blank to keep it.',
-  from: 'Sender’s address',
-  fromName: 'Sender’s name',
-  fromNameHint: 'Leave blank to use your studio’s name.',
   save: 'Save Mail Server',
   saved: 'Mail server saved.',
-  tryFailed: 'Couldn’t test the mail server. Please try again.',
-  tried: 'Test results',
-  take: (port: number) => `Use Port ${port}`,
-  outcomes: { works: 'Works', silent: 'No answer', failed: 'Failed' } satisfies Record<
-    PartTryOf<'mail'>['attempts'][number]['outcome'],
-    string
-  >,
   remove: 'Stop Sending Mail',
   removeTitle: 'Stop sending mail?',
   removeQuestion: 'This deletes the mail server and its password. You won’t get emails about new inquiries.',
@@ -68,6 +41,12 @@ const words = {
 } as const;
 
 type Try = PartTryOf<'mail'>;
+
+const OUTCOMES: Record<Try['attempts'][number]['outcome'], string> = {
+  works: 'Works',
+  silent: 'No answer',
+  failed: 'Failed',
+};
 
 interface MailTryResultProps {
   result: Try;
@@ -79,7 +58,7 @@ interface MailTryResultProps {
 const Attempts = ({ attempts }: Pick<Try, 'attempts'>) => (
   <>
     <h4 id="mail-tried" className="mt-4 text-muted">
-      {words.tried}
+      Test results
     </h4>
     <ul
       aria-labelledby="mail-tried"
@@ -88,7 +67,7 @@ const Attempts = ({ attempts }: Pick<Try, 'attempts'>) => (
       {attempts.map(({ port, outcome, message }) => (
         <li key={port} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-2">
           <span className="font-semibold">
-            {port} · {words.outcomes[outcome]}
+            {port} · {OUTCOMES[outcome]}
           </span>
           <span dir="auto" className="wrap-anywhere">
             {message}
@@ -105,7 +84,7 @@ const MailTryResult = ({ result, port, onTake }: MailTryResultProps) => (
     {(!result.works || result.attempts.length > 1) && <Attempts attempts={result.attempts} />}
     {result.port && String(result.port.port) !== port && (
       <Button className="mt-3 max-sm:w-full" onClick={() => result.port && onTake(result.port)}>
-        {words.take(result.port.port)}
+        {`Use Port ${result.port.port}`}
       </Button>
     )}
   </>
@@ -117,21 +96,27 @@ const NONE = '';
 const OTHER = 'other';
 const CHOICES = [
   ...PROVIDERS.map(({ host, name }) => ({ value: host, label: name })),
-  { value: OTHER, label: words.otherProvider },
+  { value: OTHER, label: 'Other' },
 ];
-const SECURITIES = MAIL_SECURITY.map((value) => ({ value, label: words.securities[value] }));
+const SECURITY_NAMES = { starttls: 'STARTTLS', tls: 'TLS from the start' } as const;
+const SECURITIES = MAIL_SECURITY.map((value) => ({ value, label: SECURITY_NAMES[value] }));
 
 const PLACE: readonly PartField[] = [
-  { name: 'host', kind: 'url', isWide: true, label: words.host, placeholder: 'smtp.example.com' },
-  { name: 'port', kind: 'number', label: words.port },
-  { name: 'security', kind: 'choice', label: words.security, choices: SECURITIES },
+  { name: 'host', kind: 'url', isWide: true, label: 'Server', placeholder: 'smtp.example.com' },
+  { name: 'port', kind: 'number', label: 'Port' },
+  { name: 'security', kind: 'choice', label: 'Encryption', choices: SECURITIES },
 ];
 
 const fieldsOf = ({ hasSecret }: Stored): readonly PartField[] => [
-  { name: 'user', label: words.user, hint: words.userHint },
-  { name: 'secret', kind: 'secret', label: words.password, hint: hasSecret ? words.passwordKept : undefined },
-  { name: 'from', kind: 'email', label: words.from, placeholder: 'studio@example.com' },
-  { name: 'fromName', kind: 'words', label: words.fromName, hint: words.fromNameHint },
+  { name: 'user', label: 'User name', hint: 'Leave blank if the server needs no password.' },
+  {
+    name: 'secret',
+    kind: 'secret',
+    label: 'Password',
+    hint: hasSecret ? 'A password is saved. Leave blank to keep it.' : undefined,
+  },
+  { name: 'from', kind: 'email', label: 'Sender’s address', placeholder: 'studio@example.com' },
+  { name: 'fromName', kind: 'words', label: 'Sender’s name', hint: 'Leave blank to use your studio’s name.' },
 ];
 
 /** A new mail server begins with the studio's own address as its sender. */
@@ -171,13 +156,15 @@ const ProviderField = ({ host, isChosen, onChoose }: ProviderFieldProps) => {
   return (
     <>
       <ChoiceField
-        label={words.provider}
+        label="Provider"
         value={isChosen ? (provider?.host ?? OTHER) : NONE}
-        choices={isChosen ? CHOICES : [{ value: NONE, label: words.choose }, ...CHOICES]}
+        choices={isChosen ? CHOICES : [{ value: NONE, label: 'Choose your provider' }, ...CHOICES]}
         onChange={onChoose}
       />
       <p className="text-sm text-muted max-sm:-mt-2.5 sm:self-end sm:pb-1">
-        {isChosen ? (provider?.hint ?? words.otherHint) : words.chooseHint}
+        {isChosen
+          ? (provider?.hint ?? 'Your provider’s help pages list server and port, often under “SMTP”.')
+          : 'The company that runs your mailbox. Not in the list? Choose Other.'}
       </p>
     </>
   );
@@ -217,7 +204,7 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
       fields={isChosen ? fieldsOf(stored) : []}
       folded={
         isChosen && {
-          line: form.host ? words.place(`${form.host}:${form.port}`) : words.noPlace,
+          line: form.host ? `Server: ${`${form.host}:${form.port}`}` : 'Server and port',
           fields: PLACE,
           isOpen: !isKnown || !form.host,
         }
@@ -230,7 +217,7 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
         </>
       }
     >
-      <TryResult tries={tries} failed={words.tryFailed}>
+      <TryResult tries={tries} failed="Couldn’t test the mail server. Please try again.">
         {tries.data && (
           <MailTryResult
             result={tries.data}
@@ -247,17 +234,20 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
 const OnMachine = ({ stored: { settings } }: { stored: Stored }) =>
   settings && (
     <dl className="mt-4 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-3">
-      <Detail term={words.host} values={[settings.host]} />
-      <Detail term={words.port} values={[`${settings.port} · ${words.securities[settings.security]}`]} />
-      {settings.user !== null && <Detail term={words.user} values={[settings.user]} />}
-      <Detail term={words.from} values={[settings.from]} />
-      {settings.fromName !== null && <Detail term={words.fromName} values={[settings.fromName]} />}
+      <Detail term="Server" values={[settings.host]} />
+      <Detail term="Port" values={[`${settings.port} · ${SECURITY_NAMES[settings.security]}`]} />
+      {settings.user !== null && <Detail term="User name" values={[settings.user]} />}
+      <Detail term="Sender’s address" values={[settings.from]} />
+      {settings.fromName !== null && <Detail term="Sender’s name" values={[settings.fromName]} />}
     </dl>
   );
 
 /** The card names the mail server and the sender, and ends with what tries them. */
 export const MailServerCard = ({ children }: { children: ReactNode }) => (
-  <Card title={words.title} description={words.text}>
+  <Card
+    title="Mail server"
+    description="The service that sends your email. ‘Test’ signs in without sending anything. Your password is stored encrypted and never shown again."
+  >
     <SetUpPart
       query={usePart('mail')}
       words={words}

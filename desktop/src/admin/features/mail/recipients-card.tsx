@@ -6,7 +6,6 @@ import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { MAIL_WORDS as words } from './mail-words.ts';
 
 /** Reads the addresses of a field: one on each line, or with commas or semicolons between them. */
 export const toRecipients = (text: string): string[] =>
@@ -22,7 +21,9 @@ export const RECIPIENTS_FORM = 'mail-recipients';
 /** A sentence about the address that is told if none is entered. */
 const useDefaultSentence = (): string => {
   const address = useKnownSettings()?.businessEmail;
-  return address ? words.defaultIs(address) : words.defaultMissing;
+  return address
+    ? `Leave blank to use your business email, ${address}.`
+    : 'If you leave this blank, you won’t get emails: Contact Information has no email address.';
 };
 
 export const RecipientsCard = ({ mail }: { mail: Mail }) => {
@@ -40,16 +41,16 @@ export const RecipientsCard = ({ mail }: { mail: Mail }) => {
     fieldOf: () => 'recipients',
     save: async (body, call) => ({ stored: await call(saveMail, { body }) }),
     onSaved: ({ stored }) => client.setQueryData([readMail.path], stored),
-    words,
+    words: { saved: 'Addresses saved.', saveFailed: 'Couldn’t save the addresses. Please try again.' },
   });
   return (
-    <Card title={words.recipients} description={words.recipientsText}>
-      <SavedForm form={form} save={words.save}>
+    <Card title="Who gets an email" description="Each inquiry is emailed to these addresses.">
+      <SavedForm form={form} save="Save Addresses">
         <TextField
           multiline
-          label={words.recipientsLabel}
+          label="Email addresses"
           placeholder={mail.recipients.length === 0 ? mail.tells.join('\n') : undefined}
-          hint={`${words.recipientsHint} ${defaultSentence}`}
+          hint={`${'One per line, or separated by commas.'} ${defaultSentence}`}
           inputMode="email"
           autoCapitalize="none"
           autoComplete="off"

@@ -7,16 +7,6 @@ import { Button } from '#ui/button.tsx';
 import { FoldCard } from '#ui/card.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 
-const WORDS = {
-  title: 'Check the page',
-  loading: 'Looking at your page…',
-  offline: 'The server looks at your page. It does so when you’re online again.',
-  failed: 'It couldn’t be checked.',
-  found: (count: number) => (count === 1 ? '1 thing could be better.' : `${count} things could be better.`),
-  nothing: 'Nothing to put right.',
-  again: 'Check Again',
-} as const;
-
 /** The server's remarks about the page after the last save. They refuse nothing. */
 export const PageCheckCard = () => {
   const offline = useIsOffline();
@@ -25,11 +15,23 @@ export const PageCheckCard = () => {
     enabled: !offline,
   });
   const remarks = data?.remarks ?? [];
-  const seen = data ? (remarks.length > 0 ? WORDS.found(remarks.length) : WORDS.nothing) : WORDS.loading;
+  const seen = data
+    ? remarks.length > 0
+      ? remarks.length === 1
+        ? '1 thing could be better.'
+        : `${remarks.length} things could be better.`
+      : 'Nothing to put right.'
+    : 'Looking at your page…';
   return (
     <FoldCard
-      title={WORDS.title}
-      description={offline && !data ? WORDS.offline : error && !data ? WORDS.failed : seen}
+      title="Check the page"
+      description={
+        offline && !data
+          ? 'The server looks at your page. It does so when you’re online again.'
+          : error && !data
+            ? 'It couldn’t be checked.'
+            : seen
+      }
       className="mb-4"
     >
       {error && !isFetching && (
@@ -50,7 +52,7 @@ export const PageCheckCard = () => {
         ))}
       </ul>
       <Button disabled={offline || isFetching} onClick={() => void refetch()}>
-        {WORDS.again}
+        Check Again
       </Button>
     </FoldCard>
   );

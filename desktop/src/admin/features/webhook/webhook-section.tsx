@@ -15,17 +15,10 @@ import { makeSecret, SecretCard } from './secret-card.tsx';
 
 const words = {
   what: 'The webhook',
-  title: 'Inquiries to another program',
-  text: 'Most studios don’t need this. It tells another program, such as a CRM or an automation, about new inquiries (not spam) and changes of your page.',
-  address: 'Web address',
-  addressHint: 'Begins with https://. Leave blank to turn the webhook off.',
   save: 'Save Webhook',
   saved: 'Webhook saved.',
-  switchOn: 'Switch On Again',
-  switchFailed: 'Couldn’t switch it on again. Please try again.',
   try: 'Send Test Event',
   trying: 'Sending…',
-  tryFailed: 'Couldn’t send the test event. Please try again.',
 } as const;
 
 const SIGN: Record<WebhookStanding['state'], Sign> = {
@@ -53,7 +46,10 @@ const Standing = ({ standing }: { standing: WebhookStanding }) => {
 
 /** Saves the same address again, which lets a stopped webhook go on. */
 const SwitchOn = ({ stored }: { stored: StoredPart<'webhook'> }) => {
-  const { mutate, isPending } = useSavePart('webhook', stored, { done: words.saved, failed: words.switchFailed });
+  const { mutate, isPending } = useSavePart('webhook', stored, {
+    done: words.saved,
+    failed: 'Couldn’t switch it on again. Please try again.',
+  });
   const offline = useIsOffline();
   return (
     <Button
@@ -61,14 +57,20 @@ const SwitchOn = ({ stored }: { stored: StoredPart<'webhook'> }) => {
       disabled={isPending || offline}
       onClick={() => mutate({ part: 'webhook', settings: stored.settings })}
     >
-      {words.switchOn}
+      Switch On Again
     </Button>
   );
 };
 
 const FIELDS: readonly PartField[] = [
   {
-    ...{ name: 'address', kind: 'url', isWide: true, label: words.address, hint: words.addressHint },
+    ...{
+      name: 'address',
+      kind: 'url',
+      isWide: true,
+      label: 'Web address',
+      hint: 'Begins with https://. Leave blank to turn the webhook off.',
+    },
     placeholder: 'https://hooks.example.com/inquiries',
   },
 ];
@@ -108,7 +110,7 @@ const AddressForm = ({ stored, onSecret }: AddressFormProps) => {
         fields={FIELDS}
         buttons={<TryButton words={words} tries={tries} disabled={address === '' || !stored.hasSecret} onTry={onTry} />}
       >
-        <TryResult tries={tries} failed={words.tryFailed} />
+        <TryResult tries={tries} failed="Couldn’t send the test event. Please try again." />
       </PartForm>
     </div>
   );
@@ -124,7 +126,10 @@ export const WebhookSection = () => {
   return (
     <div className="grid gap-4">
       {query.data && offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
-      <Card title={words.title} description={words.text}>
+      <Card
+        title="Inquiries to another program"
+        description="Most studios don’t need this. It tells another program, such as a CRM or an automation, about new inquiries (not spam) and changes of your page."
+      >
         <SetUpPart query={query} words={words} height="h-20">
           {(stored) => (
             <>

@@ -105,13 +105,15 @@ const SomeItems = ({ words, folded }: { words: readonly string[]; folded?: boole
   return (
     <ItemList
       label="Items"
+      name="items"
+      errors={{}}
       items={items}
       max={3}
       folded={folded}
       nameOf={({ id }) => id}
       onChange={change}
       add="Add Item"
-      onAdd={() => change([...items, { id: crypto.randomUUID() }])}
+      blank={() => ({ id: crypto.randomUUID() })}
     >
       {({ item, buttons }) => (
         <div className="flex items-center justify-between gap-2">

@@ -48,7 +48,7 @@ export const FIELDS: readonly Part[] = [
       empty: <Typed label="Studio Name" placeholder="Shutterdesk" />,
       'with its hint on focus': <Typed label="Currency" placeholder="$" hint="Like £ or CHF." hintOnFocus />,
       'with a prefix': <Typed label="Price" value="480" prefix="CHF" />,
-      'with a counter': <Typed label="Hero Text" value="Light" counter={<TextCounter length={185} max={200} />} />,
+      'with a counter': <Typed label="Hero Text" value="Light" limit={5} />,
       wrong: <Typed label="Email" value="anna@" error="Please enter a valid email address" />,
       disabled: <Typed label="Email" value="anna@example.com" disabled />,
       'several lines': <Typed label="Welcome Text" multiline value={'We work quietly.\n\nMostly in natural light.'} />,
@@ -58,7 +58,10 @@ export const FIELDS: readonly Part[] = [
   },
   {
     name: 'TextCounter',
-    states: { near: <TextCounter length={185} max={200} />, over: <TextCounter length={201} max={200} /> },
+    states: {
+      near: <TextCounter text={'x'.repeat(185)} max={200} />,
+      over: <TextCounter text={'x'.repeat(201)} max={200} />,
+    },
   },
   { name: 'NewPasswordField', states: { empty: <NewPassword /> } },
   {

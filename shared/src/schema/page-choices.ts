@@ -4,6 +4,7 @@ import { longest, oneLine, requiredText } from './fields.ts';
 
 /** Links of the studio's own at the foot of the page and in its navigation. */
 export const OWN_LINKS_MAX = 3;
+export const OPENING_HOURS_MAX = 14;
 
 const NO_LINK = 'Please enter an address that begins with https:// or mailto:, or one of this site such as /shop';
 
@@ -42,7 +43,11 @@ const onOff = z.optional(z.boolean('Invalid input'));
 /** The fields of a save that concern the page as a whole. */
 export const pageChoicesInput = {
   /** For search engines; people read the Business Hours. */
-  openingHours: z.optional(z.array(openingTimes).check(longest(14, 'There can be at most 14 lines of opening hours'))),
+  openingHours: z.optional(
+    z
+      .array(openingTimes)
+      .check(longest(OPENING_HOURS_MAX, `There can be at most ${OPENING_HOURS_MAX} lines of opening hours`)),
+  ),
   ownLinks: z.optional(
     z.array(ownLink).check(longest(OWN_LINKS_MAX, `There can be at most ${OWN_LINKS_MAX} links of your own`)),
   ),

@@ -229,11 +229,13 @@ interface WeekdaysFieldProps {
   label: string;
   labelHidden?: boolean;
   days: readonly number[];
+  /** A sentence that says why the choice is refused. */
+  error?: string | undefined;
   onChange: (days: number[]) => void;
 }
 
 /** Any of the seven weekdays. */
-export const WeekdaysField = ({ label, labelHidden, days, onChange }: WeekdaysFieldProps) => {
+export const WeekdaysField = ({ label, labelHidden, days, error, onChange }: WeekdaysFieldProps) => {
   const id = useId();
   const isOn = (day: number) => days.includes(day);
   return (
@@ -261,6 +263,7 @@ export const WeekdaysField = ({ label, labelHidden, days, onChange }: WeekdaysFi
           </button>
         ))}
       </div>
+      {error && <p className="mt-1.5 text-sm text-danger">{error}</p>}
     </div>
   );
 };

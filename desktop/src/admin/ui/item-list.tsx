@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { deleteButtonId } from '#lib/focus.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import type { TextFieldProps } from './text-field.tsx';
 
 /** Takes one thing out of a list that is not saved yet. */
 export const RemoveButton = ({ what, ...button }: ComponentProps<typeof Button> & { what: string }) => (
@@ -58,70 +60,90 @@ export const moved = <Item,>(items: readonly Item[], from: number, to: number): 
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 };
 
+/** The names of the fields that are texts. */
+type TextOf<Item> = { [Name in keyof Item]: Item[Name] extends string ? Name : never }[keyof Item] & string;
+
 interface ItemProps<Item> {
   item: Item;
   at: number;
   /** Moves or removes it. */
   buttons: ReactNode;
   change: (part: Partial<Item>) => void;
+  /** Props of the field of a text. */
+  text: (name: TextOf<Item>) => Pick<TextFieldProps, 'error' | 'onChange'> & { value: string };
 }
 
 interface ItemListProps<Item> {
   /** Its name for screen readers. */
   label: string;
+  /** The list in its form, and the form's sentences: `questions.0.answer`. */
+  name: string;
+  errors: FormErrors;
   items: readonly Item[];
   max: number;
   /** Items that are one line each until they are opened. */
   folded?: boolean;
+  /** Their order means nothing, so they do not move. */
+  unordered?: boolean;
   nameOf: (item: Item, at: number) => string;
   onChange: (items: Item[]) => void;
   /** The words of the button that adds an item. */
   add: string;
-  onAdd: () => void;
+  /** The item that it adds. */
+  blank: () => Item;
   children: (item: ItemProps<Item>) => ReactNode;
 }
 
 /** The items of a form that are added, moved and removed. The focus follows each. */
-export const ItemList = <Item extends { readonly id: string }>(props: ItemListProps<Item>) => {
-  const { label, items, max, folded, nameOf, onChange, add, onAdd, children } = props;
+export const ItemList = <Item extends object>(props: ItemListProps<Item>) => {
+  const { label, name, errors, items, max, folded, unordered, nameOf, onChange, add, blank, children } = props;
   const [said, setSaid] = useState('');
   const whole = useRef<HTMLDivElement>(null);
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(selector)?.focus());
-  const moveTo = (from: number, to: number, name: string) => {
-    setSaid(`${name} is now number ${to + 1} of ${items.length}.`);
+  const moveTo = (from: number, to: number, what: string) => {
+    setSaid(`${what} is now number ${to + 1} of ${items.length}.`);
     onChange(moved(items, from, to));
   };
-  const remove = (gone: Item) => {
-    onChange(items.filter(({ id }) => id !== gone.id));
+  const remove = (at: number) => {
+    onChange(items.toSpliced(at, 1));
     focusOn('[data-add]');
   };
   const buttonsOf = (item: Item, at: number) => {
     const what = nameOf(item, at);
     return (
       <div className="flex shrink-0">
-        <MoveButtons what={what} at={at} count={items.length} onMove={(to) => moveTo(at, to, what)} />
-        <RemoveButton what={what} onClick={() => remove(item)} />
+        {!unordered && <MoveButtons what={what} at={at} count={items.length} onMove={(to) => moveTo(at, to, what)} />}
+        <RemoveButton what={what} onClick={() => remove(at)} />
       </div>
     );
+  };
+  const propsOf = (item: Item, at: number): ItemProps<Item> => {
+    const change = (part: Partial<Item>) => onChange(items.with(at, { ...item, ...part }));
+    return {
+      item,
+      at,
+      buttons: buttonsOf(item, at),
+      change,
+      text: (field) => ({
+        value: String(item[field]),
+        error: errors[`${name}.${at}.${field}`],
+        onChange: ({ target }) => change({ [field]: target.value } as Partial<Item>),
+      }),
+    };
   };
   return (
     <div ref={whole}>
       <ol aria-label={label} className={folded ? '' : 'grid gap-6'}>
         {items.map((item, at) => (
           <li
-            key={item.id}
+            key={'id' in item ? String(item.id) : at}
             className={classNames(
               'border-t border-line first:border-t-0',
               folded ? 'py-2' : 'grid gap-3 pt-4 first:pt-0',
             )}
           >
-            {children({
-              item,
-              at,
-              buttons: buttonsOf(item, at),
-              change: (part) => onChange(items.map((other) => (other.id === item.id ? { ...other, ...part } : other))),
-            })}
+            {children(propsOf(item, at))}
           </li>
         ))}
       </ol>
@@ -133,7 +155,7 @@ export const ItemList = <Item extends { readonly id: string }>(props: ItemListPr
           data-add
           className={classNames('border-dashed max-sm:w-full', items.length > 0 && 'mt-4')}
           onClick={() => {
-            onAdd();
+            onChange([...items, blank()]);
             focusOn('li:last-child :is(input, textarea)');
           }}
         >

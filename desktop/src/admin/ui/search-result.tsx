@@ -1,4 +1,4 @@
-import { TextCounter, TextField, type TextFieldProps } from './text-field.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface Room {
   readonly font: string;
@@ -67,7 +67,7 @@ export const SearchFields = ({ title, description, usual, max }: SearchFieldsPro
       label="Title"
       placeholder={usual.title}
       hint="A search result shows about 60 characters."
-      counter={<TextCounter length={title.value.trim().length} max={max.title} />}
+      limit={max.title}
       {...title}
     />
     <TextField
@@ -75,7 +75,7 @@ export const SearchFields = ({ title, description, usual, max }: SearchFieldsPro
       label="Description"
       placeholder={usual.description.slice(0, max.description)}
       hint="A search result shows about 155 characters."
-      counter={<TextCounter length={description.value.trim().length} max={max.description} />}
+      limit={max.description}
       {...description}
     />
   </>

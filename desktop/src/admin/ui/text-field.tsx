@@ -11,7 +11,9 @@ export interface TextFieldProps extends Omit<Inputs, 'children' | 'id' | 'ref' |
   hint?: ReactNode;
   /** Shows the hint only while the field is focused, over what stands below, so that nothing moves. */
   hintOnFocus?: boolean;
-  /** Shown at the right, above the field. */
+  /** The most characters of the typed text. A counter shows at the right, above the field, once it comes near them. */
+  limit?: number | undefined;
+  /** Shown there instead. */
   counter?: ReactNode;
   multiline?: boolean;
   /** Hides the label visually where the surroundings already name the field. */
@@ -32,11 +34,34 @@ const heightOf = ({ multiline, rows }: Pick<TextFieldProps, 'multiline' | 'rows'
   return rows ? 'min-h-28' : 'max-h-96 min-h-20 field-sizing-content';
 };
 
+const NEAR = 0.8;
+
+interface TextCounterProps {
+  text: TextFieldProps['value'];
+  max: number | undefined;
+}
+
+/** '185 / 200', when a text comes near its limit. */
+export const TextCounter = ({ text = '', max = Number.POSITIVE_INFINITY }: TextCounterProps) => {
+  const { length } = String(text).trim();
+  return length < max * NEAR ? null : (
+    <span
+      className={classNames(
+        'text-xs whitespace-nowrap tabular-nums',
+        length > max ? 'font-semibold text-danger' : 'text-muted',
+      )}
+    >
+      {length} / {max}
+    </span>
+  );
+};
+
 export const TextField = ({
   label,
   error,
   hint,
   hintOnFocus,
+  limit,
   counter,
   multiline,
   labelHidden,
@@ -66,7 +91,7 @@ export const TextField = ({
         <label htmlFor={id} className="text-sm font-medium">
           {label}
         </label>
-        {counter}
+        {counter ?? <TextCounter text={input.value} max={limit} />}
       </div>
       <div className="relative">
         {prefix && (
@@ -89,18 +114,3 @@ export const TextField = ({
     </div>
   );
 };
-
-const NEAR = 0.8;
-
-/** '185 / 200', when a text comes near its limit. */
-export const TextCounter = ({ length, max }: { length: number; max: number }) =>
-  length < max * NEAR ? null : (
-    <span
-      className={classNames(
-        'text-xs whitespace-nowrap tabular-nums',
-        length > max ? 'font-semibold text-danger' : 'text-muted',
-      )}
-    >
-      {length} / {max}
-    </span>
-  );

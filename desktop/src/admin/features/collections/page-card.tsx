@@ -2,7 +2,7 @@ import { COLLECTION_MAX, type Collection, GALLERY_LAYOUTS, SHOWN_IN } from '@shu
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField, SwitchField } from '#ui/choice-field.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { CollectionFormState } from './use-collection-form.ts';
 
 const LAYOUTS = { grid: 'Grid', rows: 'Rows', columns: 'Columns' } as const;
@@ -42,7 +42,7 @@ interface PageCardProps {
 /** Whether, where and how visitors see the page. */
 export const PageCard = ({ collection, form }: PageCardProps) => {
   const { change } = form;
-  const { isShown, shownIn, layout, packageId, day, place } = form.form;
+  const { isShown, shownIn, layout, packageId, day } = form.form;
   return (
     <Card title="On your site">
       <SwitchField
@@ -87,7 +87,7 @@ export const PageCard = ({ collection, form }: PageCardProps) => {
           name="place"
           label="Place"
           placeholder="The old mill, Bath"
-          counter={<TextCounter length={place.trim().length} max={COLLECTION_MAX.place} />}
+          limit={COLLECTION_MAX.place}
           {...form.text('place')}
         />
       </div>

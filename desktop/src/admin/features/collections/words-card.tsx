@@ -1,7 +1,7 @@
 import { asPageAddress, COLLECTION_MAX, type Collection, proposedAddress } from '@shutterdesk/shared';
 import { useSiteHost } from '#lib/use-site-host.ts';
 import { Card } from '#ui/card.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { useIsUsed } from './collection-queries.ts';
 import type { CollectionFormState } from './use-collection-form.ts';
 
@@ -18,7 +18,7 @@ interface WordsCardProps {
 
 /** Its name, its address and what is said above the photographs. */
 export const WordsCard = ({ collection, form }: WordsCardProps) => {
-  const { name, address, intro } = form.form;
+  const { name, address } = form.form;
   const isUsed = useIsUsed(collection.id);
   const host = useSiteHost();
   /** The address follows the name, until a person types one or people may know it. */
@@ -32,7 +32,7 @@ export const WordsCard = ({ collection, form }: WordsCardProps) => {
         <TextField
           name="name"
           label="Name"
-          counter={<TextCounter length={name.trim().length} max={COLLECTION_MAX.name} />}
+          limit={COLLECTION_MAX.name}
           {...form.text('name')}
           onChange={({ target }) => rename(target.value)}
         />
@@ -49,7 +49,7 @@ export const WordsCard = ({ collection, form }: WordsCardProps) => {
           name="intro"
           label="Introduction"
           hint="Leave a line blank between paragraphs. Links: [words](https://example.com)."
-          counter={<TextCounter length={intro.trim().length} max={COLLECTION_MAX.intro} />}
+          limit={COLLECTION_MAX.intro}
           {...form.text('intro')}
         />
       </div>

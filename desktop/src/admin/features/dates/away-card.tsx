@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { OverDetails } from './closed-days-card.tsx';
 
 const nameOf = ({ from, to }: PeriodAway): string => {
@@ -53,7 +53,7 @@ const Fields = ({ period, errors, onChange }: Pick<PeriodRowProps, 'period' | 'e
         label="Your sentence for clients (optional)"
         placeholder="We’re photographing a wedding in Norway and will reply when we’re back."
         className="sm:col-span-2"
-        counter={<TextCounter length={sentence.length} max={DATES_MAX.sentence} />}
+        limit={DATES_MAX.sentence}
         value={sentence}
         error={errorOf('sentence')}
         onChange={({ target }) => onChange({ ...period, sentence: target.value })}

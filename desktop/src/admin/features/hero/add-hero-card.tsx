@@ -9,7 +9,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, SaveButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { toNewHeroImage, useHeroDraft, useHeroUploads } from './hero-draft.ts';
 import { HeroEditor } from './hero-editor.tsx';
@@ -96,7 +96,7 @@ export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
           hint={isFromPhoto(draft) && UPLOAD_WORDS.fromPhoto}
           onFocus={({ target }) => isFromPhoto(draft) && target.select()}
           error={missing ?? sentenceOf(newHeroImageSchema.shape.alt, draft.alt)}
-          counter={<TextCounter length={draft.alt.trim().length} max={DESCRIPTION_MAX} />}
+          limit={DESCRIPTION_MAX}
           onChange={({ target }) => change({ alt: target.value })}
         />
         <HeroDraftEditor />

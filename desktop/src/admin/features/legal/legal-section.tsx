@@ -4,45 +4,33 @@ import {
   type LegalKind,
   legalDuties,
   legalPages,
-  mapNames,
   proposedLegal,
   readPrivacyFacts,
   SETTINGS_TEXT_NAMES,
   type Settings,
-  type SettingsTextName,
   settingsText,
 } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
-import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
-import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
+import { settingsTexts, useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 
 const LEGAL_NAMES = SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'legal');
-
-/** Each text of the legal pages; '' for none. */
-type LegalForm = Readonly<Record<SettingsTextName, string>>;
 
 /** A form over the stored legal pages. */
 const useLegalForm = (stored: StoredSettings) =>
   useSettingsPart(stored, {
     place: 'legal',
-    schema: z.object(mapNames(LEGAL_NAMES, () => z.string())) as z.ZodMiniType<LegalForm>,
-    toForm: (settings) => mapNames(LEGAL_NAMES, (name) => settings[name] ?? '') as LegalForm,
-    toFields: (form) => mapNames(LEGAL_NAMES, (name) => form[name].trim() || null),
-    words: {
-      saved: 'Legal pages saved.',
-      saveFailed: 'Couldn’t save your legal pages. Please try again.',
-    },
+    ...settingsTexts(LEGAL_NAMES),
+    words: { saved: 'Legal pages saved.', saveFailed: 'Couldn’t save your legal pages. Please try again.' },
   });
 
 const HEADS = {
@@ -55,27 +43,16 @@ const HEADS = {
 
 interface LegalPageCardProps {
   kind: LegalKind;
-  form: LegalForm;
-  errors: FormErrors;
+  legal: ReturnType<typeof useLegalForm>;
   /** The text that visitors see now. */
   stored: Settings;
-  onChange: (part: Partial<LegalForm>) => void;
   /** Stands under the text. */
   children?: ReactNode;
 }
 
-const LegalPageCard = ({ kind, form, errors, stored, onChange, children }: LegalPageCardProps) => {
-  const proposed = proposedLegal(form.country || null)[kind];
+const LegalPageCard = ({ kind, legal, stored, children }: LegalPageCardProps) => {
+  const proposed = proposedLegal(legal.form.country || null)[kind];
   const published = legalPages(stored).find((page) => page.kind === kind);
-  const field = (part: 'Title' | 'Address' | 'Text') => {
-    const name = `${kind}${part}` as const;
-    return {
-      name,
-      value: form[name],
-      error: errors[name],
-      onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-    };
-  };
   return (
     <Card
       title={HEADS[kind].title}
@@ -94,16 +71,16 @@ const LegalPageCard = ({ kind, form, errors, stored, onChange, children }: Legal
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Title" placeholder={proposed.title} {...field('Title')} />
-        <TextField label="Address" placeholder={proposed.address} {...field('Address')} />
+        <TextField label="Title" placeholder={proposed.title} {...legal.text(`${kind}Title`)} />
+        <TextField label="Address" placeholder={proposed.address} {...legal.text(`${kind}Address`)} />
         <TextField
           multiline
           className="sm:col-span-2"
           rows={12}
           label="Text"
           hint="Begin a line with # for a heading, - for a list. Leave a line blank between paragraphs. Links: [words](https://example.com). Leave blank for no page."
-          counter={<TextCounter length={form[`${kind}Text`].length} max={LEGAL_TEXT_MAX} />}
-          {...field('Text')}
+          limit={LEGAL_TEXT_MAX}
+          {...legal.text(`${kind}Text`)}
         />
       </div>
       {children}
@@ -151,26 +128,25 @@ const FactsButton = ({ text, onText }: FactsButtonProps) => {
 };
 
 const LegalForms = ({ stored }: { stored: StoredSettings }) => {
-  const part = useLegalForm(stored);
-  const { form, errors, change } = part;
-  const { country } = form;
-  const shared = { form, errors, stored: stored.settings, onChange: change };
+  const legal = useLegalForm(stored);
+  const { country, privacyText } = legal.form;
+  const shared = { legal, stored: stored.settings };
   return (
-    <SavedForm form={part} save="Save Legal Pages" className="grid gap-4" foot="bar">
+    <SavedForm form={legal} save="Save Legal Pages" className="grid gap-4" foot="bar">
       <Card title="Your country" description="Suggests the titles and addresses below, and which pages you need.">
         <div className="max-w-sm">
           <SelectField
             label="Country"
             value={country ? nameOf(country) : NO_COUNTRY}
             options={OPTIONS}
-            onChange={(name) => change({ country: BY_NAME.get(name) ?? '' })}
+            onChange={(name) => legal.change({ country: BY_NAME.get(name) ?? '' })}
           />
         </div>
         {country && <p className="mt-3 text-sm text-muted">{dutyWords(nameOf(country), legalDuties(country))}</p>}
       </Card>
       <LegalPageCard kind="imprint" {...shared} />
       <LegalPageCard kind="privacy" {...shared}>
-        <FactsButton text={form.privacyText} onText={(privacyText) => change({ privacyText })} />
+        <FactsButton text={privacyText} onText={(text) => legal.change({ privacyText: text })} />
       </LegalPageCard>
     </SavedForm>
   );

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { LookForm } from './look-section.tsx';
+import type { LookCardProps } from './look-section.tsx';
 
 /** The choices of a part: first what the look itself decides. */
 const partChoices = (words: Readonly<Record<string, string>>, own: string) => [
@@ -17,15 +17,9 @@ const SCHEMES = { light: 'Light', dark: 'Dark', system: 'As the visitor’s devi
 
 const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value.trim());
 
-interface ColoursCardProps {
-  form: LookForm;
-  /** The choices as typed. */
-  settings: LookSettings;
-  error: string | undefined;
-  onChange: (part: Partial<LookForm>) => void;
-}
-
-export const ColoursCard = ({ form, settings, error, onChange }: ColoursCardProps) => {
+/** @param settings the choices as typed */
+export const ColoursCard = ({ look: saved, settings }: LookCardProps & { settings: LookSettings }) => {
+  const { form, change } = saved;
   const typed = form.lookAccent.trim().toLowerCase();
   const look = chosenLook({ ...settings, lookAccent: isColour(typed) ? typed : null });
   const own = chosenLook({ ...settings, lookColours: null });
@@ -43,7 +37,7 @@ export const ColoursCard = ({ form, settings, error, onChange }: ColoursCardProp
           className="max-w-sm"
           value={form.lookColours}
           choices={partChoices(SCHEMES, own.choices.colours)}
-          onChange={(lookColours) => onChange({ lookColours })}
+          onChange={(lookColours) => change({ lookColours })}
         />
         <div className="flex flex-wrap items-end gap-3">
           <div className="w-44">
@@ -53,19 +47,17 @@ export const ColoursCard = ({ form, settings, error, onChange }: ColoursCardProp
               placeholder={shown}
               spellCheck={false}
               autoComplete="off"
-              error={error}
-              value={form.lookAccent}
-              onChange={({ target }) => onChange({ lookAccent: target.value })}
+              {...saved.text('lookAccent')}
             />
           </div>
           <input
             type="color"
             aria-label="Choose the accent color"
             value={shown}
-            onChange={({ target }) => onChange({ lookAccent: target.value })}
+            onChange={({ target }) => change({ lookAccent: target.value })}
             className="h-11 w-14 cursor-pointer rounded-control border border-line-strong bg-surface p-1 sm:pointer-fine:h-10"
           />
-          {form.lookAccent && <Button onClick={() => onChange({ lookAccent: '' })}>Use the look’s own</Button>}
+          {form.lookAccent && <Button onClick={() => change({ lookAccent: '' })}>Use the look’s own</Button>}
         </div>
         {look.accent &&
           seen
@@ -76,7 +68,7 @@ export const ColoursCard = ({ form, settings, error, onChange }: ColoursCardProp
                 <p className="min-w-0 flex-1 basis-60">
                   {look.accent} is hard to see on {paper}. Your page shows {colour} there, the nearest that shows up.
                 </p>
-                {seen.length === 1 && <Button onClick={() => onChange({ lookAccent: colour })}>Use {colour}</Button>}
+                {seen.length === 1 && <Button onClick={() => change({ lookAccent: colour })}>Use {colour}</Button>}
               </div>
             ))}
       </div>
@@ -100,13 +92,8 @@ const PARTS = [
   { name: 'lookFoot', part: 'foot', says: { dark: 'Dark', paper: 'Paper', line: 'Only a line' } },
 ] as const;
 
-interface PartsCardProps {
-  form: LookForm;
-  onChange: (part: Partial<LookForm>) => void;
-}
-
 /** The parts of the page that a studio may take from another look. */
-export const PartsCard = ({ form, onChange }: PartsCardProps) => {
+export const PartsCard = ({ look: { form, change } }: LookCardProps) => {
   const { choices } = lookNamed(form.look);
   return (
     <Card title="Parts" description="Each look brings its own. Change what you like.">
@@ -117,7 +104,7 @@ export const PartsCard = ({ form, onChange }: PartsCardProps) => {
             label={SETTINGS_LABELS[name]}
             value={form[name]}
             choices={partChoices(says, choices[part])}
-            onChange={(value) => onChange({ [name]: value })}
+            onChange={(value) => change({ [name]: value })}
           />
         ))}
       </div>

@@ -15,7 +15,7 @@ import { LooksCard } from './looks-card.tsx';
 type Name = keyof LookSettings;
 
 /** '' for what the look decides. */
-export type LookForm = Readonly<Record<Name, string>>;
+type LookForm = Readonly<Record<Name, string>>;
 
 const namesOf = (settings: LookSettings) => Object.keys(lookOf(settings)) as Name[];
 
@@ -32,26 +32,29 @@ const useLookForm = (stored: StoredSettings) =>
     words: { saved: 'Look saved.', saveFailed: 'Couldn’t save the look. Please try again.' },
   });
 
+export interface LookCardProps {
+  readonly look: ReturnType<typeof useLookForm>;
+}
+
 const LookForms = ({ stored }: { stored: StoredSettings }) => {
-  const part = useLookForm(stored);
-  const { form, errors, change } = part;
+  const look = useLookForm(stored);
   const { data: portrait = null } = usePortrait();
-  const settings = { ...stored.settings, ...fieldsOf(form) };
+  const settings = { ...stored.settings, ...fieldsOf(look.form) };
   const preview = { settings, portrait, section: null, withHero: true };
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
       <div className="grid min-w-0 content-start gap-4">
         <LogoCard />
         <SavedForm
-          form={part}
+          form={look}
           save="Save Look"
           className="grid min-w-0 content-start gap-4"
           foot="bar"
           buttons={<PreviewButton {...preview} />}
         >
-          <LooksCard form={form} onChange={change} />
-          <ColoursCard form={form} settings={settings} error={errors.lookAccent} onChange={change} />
-          <PartsCard form={form} onChange={change} />
+          <LooksCard look={look} />
+          <ColoursCard look={look} settings={settings} />
+          <PartsCard look={look} />
         </SavedForm>
       </div>
       <PreviewBeside {...preview} />

@@ -3,7 +3,7 @@ import type { Look } from '@shutterdesk/site/look';
 import { LOOKS } from '@shutterdesk/site/looks';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
-import type { LookForm } from './look-section.tsx';
+import type { LookCardProps } from './look-section.tsx';
 
 /** The first look has no name among the settings. */
 const ALL: readonly (readonly [value: string, look: Look])[] = Object.entries(LOOKS).map(([name, look]) => [
@@ -48,13 +48,8 @@ const Specimen = ({ look, name }: { look: Look; name: string }) => {
   );
 };
 
-interface LooksCardProps {
-  form: LookForm;
-  onChange: (part: Partial<LookForm>) => void;
-}
-
 /** All looks, each drawn by itself. */
-export const LooksCard = ({ form, onChange }: LooksCardProps) => {
+export const LooksCard = ({ look: { form, change } }: LookCardProps) => {
   const brandName = useBrandName();
   return (
     <Card title="Look" description="Letters, colors and space. Nothing is public until you save.">
@@ -73,7 +68,7 @@ export const LooksCard = ({ form, onChange }: LooksCardProps) => {
                 name="look"
                 value={value}
                 checked={form.look === value}
-                onChange={() => onChange({ look: value })}
+                onChange={() => change({ look: value })}
                 className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
               />
               <span className="min-w-0 text-sm">

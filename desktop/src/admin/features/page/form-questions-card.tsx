@@ -13,8 +13,8 @@ import { Card } from '#ui/card.tsx';
 import { ChoiceField, SwitchField } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ItemList } from '#ui/item-list.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
-import type { PageForm } from './use-page-form.ts';
+import { TextField } from '#ui/text-field.tsx';
+import type { PageCardProps, PageForm } from './use-page-form.ts';
 
 type Question = PageForm['formQuestions'][number];
 
@@ -75,15 +75,6 @@ const PackagesField = ({ of, packages, chosen, onChange }: PackagesFieldProps) =
   );
 };
 
-interface FormQuestionsCardProps {
-  questions: PageForm['formQuestions'];
-  packages: Settings['packages'];
-  /** The page's. */
-  language: string;
-  errors: FormErrors;
-  onChange: (questions: PageForm['formQuestions']) => void;
-}
-
 const blank = (part: Partial<Question> = {}): Question => ({
   ...{ id: newId(), words: '', kind: 'line', choices: [], isRequired: false, packageIds: [] },
   ...part,
@@ -93,7 +84,10 @@ const blank = (part: Partial<Question> = {}): Question => ({
 const choicesError = (errors: FormErrors, at: number): string | undefined =>
   Object.entries(errors).find(([path]) => path.startsWith(`formQuestions.${at}.choices`))?.[1];
 
-export const FormQuestionsCard = ({ questions, packages, language, errors, onChange }: FormQuestionsCardProps) => {
+export const FormQuestionsCard = ({ page, packages }: PageCardProps & Pick<Settings, 'packages'>) => {
+  const { errors } = page;
+  const { formQuestions: questions, language } = page.form;
+  const onChange = (formQuestions: PageForm['formQuestions']) => page.change({ formQuestions });
   const { foundUs } = offPageWordsIn(language || null);
   const isAsked = questions.some(({ words }) => words.trim() === foundUs.question);
   const canAdd = questions.length < FORM_QUESTIONS_MAX.questions;
@@ -104,23 +98,23 @@ export const FormQuestionsCard = ({ questions, packages, language, errors, onCha
     >
       <ItemList
         label="Questions of the form"
+        name="formQuestions"
         items={questions}
+        errors={errors}
         max={FORM_QUESTIONS_MAX.questions}
         nameOf={(_, at) => `form question ${at + 1}`}
         onChange={onChange}
         add="Add Form Question"
-        onAdd={() => onChange([...questions, blank()])}
+        blank={blank}
       >
-        {({ item: { words, kind, choices, isRequired, packageIds }, at, buttons, change }) => (
+        {({ item: { kind, choices, isRequired, packageIds }, at, buttons, text, change }) => (
           <>
             <div className="flex items-end gap-1">
               <TextField
                 label={`Form question ${at + 1}`}
                 className="flex-1"
-                counter={<TextCounter length={words.length} max={FORM_QUESTIONS_MAX.words} />}
-                error={errors[`formQuestions.${at}.words`]}
-                value={words}
-                onChange={({ target }) => change({ words: target.value })}
+                limit={FORM_QUESTIONS_MAX.words}
+                {...text('words')}
               />
               {buttons}
             </div>

@@ -2,7 +2,6 @@ import { type GalleryImage, SECTIONS_MAX } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { useGallery } from '#lib/content-reads.ts';
-import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -10,8 +9,8 @@ import { ItemList } from '#ui/item-list.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { FROM_GALLERY, Photo, PhotoButtons } from '#ui/photo.tsx';
 import { BlockSkeleton } from '#ui/skeleton.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
-import type { PageForm } from './use-page-form.ts';
+import { TextField } from '#ui/text-field.tsx';
+import type { PageCardProps } from './use-page-form.ts';
 
 const PhotoGrid = ({ onChoose }: { onChoose: (id: string) => void }) => {
   const { data, error, isFetching, refetch } = useGallery();
@@ -72,55 +71,38 @@ const PhotoChoice = ({ of, imageId, onChange }: PhotoChoiceProps) => {
   );
 };
 
-interface KindWordsCardProps {
-  kindWords: PageForm['kindWords'];
-  errors: FormErrors;
-  onChange: (kindWords: PageForm['kindWords']) => void;
-}
-
 const nameOf = ({ name }: { name: string }, at: number): string =>
   name.trim() ? `the words of ${name.trim()}` : `kind words ${at + 1}`;
 
-export const KindWordsCard = ({ kindWords, errors, onChange }: KindWordsCardProps) => (
+export const KindWordsCard = ({ page: { form, errors, change } }: PageCardProps) => (
   <Card title="Kind words" description="What clients say about you. Visitors see the month, not the day.">
     <ItemList
       label="Kind words"
-      items={kindWords}
+      name="kindWords"
+      items={form.kindWords}
+      errors={errors}
       max={SECTIONS_MAX.kindWords}
       nameOf={nameOf}
-      onChange={onChange}
+      onChange={(kindWords) => change({ kindWords })}
       add="Add Kind Words"
-      onAdd={() => onChange([...kindWords, { id: newId(), quote: '', name: '', date: null, imageId: null }])}
+      blank={() => ({ id: newId(), quote: '', name: '', date: null, imageId: null })}
     >
-      {({ item, at, buttons, change }) => (
+      {({ item, at, buttons, text, change: changeItem }) => (
         <>
           <div className="flex items-end gap-1">
-            <TextField
-              label={`Name ${at + 1}`}
-              className="flex-1"
-              error={errors[`kindWords.${at}.name`]}
-              value={item.name}
-              onChange={({ target }) => change({ name: target.value })}
-            />
+            <TextField label={`Name ${at + 1}`} className="flex-1" {...text('name')} />
             {buttons}
           </div>
-          <TextField
-            multiline
-            label={`Quote ${at + 1}`}
-            counter={<TextCounter length={item.quote.trim().length} max={SECTIONS_MAX.quote} />}
-            error={errors[`kindWords.${at}.quote`]}
-            value={item.quote}
-            onChange={({ target }) => change({ quote: target.value })}
-          />
+          <TextField multiline label={`Quote ${at + 1}`} limit={SECTIONS_MAX.quote} {...text('quote')} />
           <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
             <TextField
               type="date"
               label={`Date ${at + 1}`}
               error={errors[`kindWords.${at}.date`]}
               value={item.date ?? ''}
-              onChange={({ target }) => change({ date: target.value || null })}
+              onChange={({ target }) => changeItem({ date: target.value || null })}
             />
-            <PhotoChoice of={nameOf(item, at)} imageId={item.imageId} onChange={(imageId) => change({ imageId })} />
+            <PhotoChoice of={nameOf(item, at)} imageId={item.imageId} onChange={(imageId) => changeItem({ imageId })} />
           </div>
         </>
       )}

@@ -2,6 +2,7 @@ import {
   LANGUAGE_NAMES,
   OPTIONAL_SECTIONS,
   type Portrait,
+  type Settings,
   sectionLabel,
   sectionsInOrder,
   settingsText,
@@ -9,7 +10,6 @@ import {
 } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
 import { type Chapter, ChapterIndex } from '#ui/chapter-index.tsx';
@@ -18,7 +18,7 @@ import { MoveButtons, moved } from '#ui/item-list.tsx';
 import { PreviewBeside, PreviewButton, useFocusedSection } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { FootCard } from './foot-card.tsx';
 import { FormQuestionsCard } from './form-questions-card.tsx';
 import { HoursCard } from './hours-card.tsx';
@@ -27,18 +27,14 @@ import { PageCheckCard } from './page-check-card.tsx';
 import { PortraitCard } from './portrait-card.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { SearchCard } from './search-card.tsx';
-import { HEADING_NAMES, type PageForm, pageFieldsOf, usePageForm } from './use-page-form.ts';
-
-interface OrderCardProps {
-  form: Pick<PageForm, 'sectionOrder' | 'navSections'>;
-  onChange: (part: Partial<Pick<PageForm, 'sectionOrder' | 'navSections'>>) => void;
-}
+import { HEADING_NAMES, type PageCardProps, pageFieldsOf, usePageForm } from './use-page-form.ts';
 
 /** A section that is not filled stays off the page, wherever it stands here. */
-const OrderCard = ({ form: { sectionOrder, navSections }, onChange }: OrderCardProps) => {
+const OrderCard = ({ page: { form, change } }: PageCardProps) => {
+  const { sectionOrder, navSections } = form;
   const order = sectionsInOrder(sectionOrder);
   const choose = (name: string, chosen: boolean) =>
-    onChange({
+    change({
       navSections: OPTIONAL_SECTIONS.filter((other) => (other === name ? chosen : navSections.includes(other))),
     });
   return (
@@ -52,7 +48,7 @@ const OrderCard = ({ form: { sectionOrder, navSections }, onChange }: OrderCardP
                 what={sectionLabel(name)}
                 at={at}
                 count={order.length}
-                onMove={(to) => onChange({ sectionOrder: moved(order, at, to) })}
+                onMove={(to) => change({ sectionOrder: moved(order, at, to) })}
               />
             </span>
           </li>
@@ -96,22 +92,10 @@ const PAGE_CHAPTERS: readonly Chapter[] = (Object.keys(TITLES) as PageChapter[])
   title: TITLES[chapter],
 }));
 
-interface AboutCardProps {
-  texts: PageForm['texts'];
-  errorOf: (name: string) => string | undefined;
-  onChange: (part: Partial<PageForm['texts']>) => void;
-}
-
-type Name = 'aboutName' | 'aboutText' | 'areaServed';
-
-const maxOf = (name: Name): number => settingsText(name).limit?.[0] ?? 0;
-
-const AboutCard = ({ texts, errorOf, onChange }: AboutCardProps) => {
-  const field = (name: Name) => ({
-    value: texts[name],
-    error: errorOf(name),
-    counter: <TextCounter length={texts[name].trim().length} max={maxOf(name)} />,
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+const AboutCard = ({ page }: PageCardProps) => {
+  const field = (name: 'aboutName' | 'aboutText' | 'areaServed') => ({
+    limit: settingsText(name).limit?.[0],
+    ...page.text(name),
   });
   return (
     <Card
@@ -157,8 +141,8 @@ const Part = ({ chapter, previews, children }: PartProps) => (
   </div>
 );
 
-const Headings = ({ form, errors, onChange }: { form: PageForm; errors: FormErrors; onChange: TypeTexts }) => {
-  const placeholders: Readonly<Record<string, string>> = wordsIn(form.texts.language).headings;
+const Headings = ({ page }: PageCardProps) => {
+  const placeholders: Readonly<Record<string, string>> = wordsIn(page.form.language).headings;
   return (
     <Card title="Headings and buttons" description="Leave a field blank to use the words shown in it.">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -167,9 +151,7 @@ const Headings = ({ form, errors, onChange }: { form: PageForm; errors: FormErro
             key={name}
             label={settingsText(name).label}
             placeholder={placeholders[name]}
-            error={errors[name]}
-            value={form.texts[name]}
-            onChange={({ target }) => onChange({ [name]: target.value })}
+            {...page.text(name)}
           />
         ))}
       </div>
@@ -177,69 +159,56 @@ const Headings = ({ form, errors, onChange }: { form: PageForm; errors: FormErro
   );
 };
 
-type TypeTexts = (texts: Partial<PageForm['texts']>) => void;
-
-const Cards = ({ part, stored }: { part: ReturnType<typeof usePageForm>; stored: StoredSettings }) => {
-  const { form, errors, change } = part;
-  const type: TypeTexts = (texts) => change({ texts: { ...form.texts, ...texts } });
-  const errorOf = (name: string) => errors[name];
-  return (
-    <>
-      <Part chapter="about" previews=".about-words">
-        <AboutCard texts={form.texts} errorOf={errorOf} onChange={type} />
-      </Part>
-      <Part chapter="kind-words" previews="#kind-words">
-        <KindWordsCard kindWords={form.kindWords} errors={errors} onChange={(kindWords) => change({ kindWords })} />
-      </Part>
-      <Part chapter="questions" previews="#questions">
-        <QuestionsCard questions={form.questions} errors={errors} onChange={(questions) => change({ questions })} />
-      </Part>
-      <Part chapter="form" previews={form.formQuestions.length > 0 ? 'fieldset .contact-field' : '#contact'}>
-        <FormQuestionsCard
-          questions={form.formQuestions}
-          packages={stored.settings.packages}
-          language={form.texts.language}
-          errors={errors}
-          onChange={(formQuestions) => change({ formQuestions })}
-        />
-      </Part>
-      <Part chapter="order">
-        <OrderCard form={form} onChange={change} />
-      </Part>
-      <Part chapter="language">
-        <Card title="Language" description="Headings, buttons and client emails. Your own texts stay as they are.">
-          <div className="max-w-sm">
-            <SelectField
-              label="Language of your page"
-              value={nameOfLanguage(form.texts.language)}
-              options={Object.values(LANGUAGE_NAMES)}
-              onChange={(name) => type({ language: languageNamed(name) })}
-            />
-          </div>
-        </Card>
-      </Part>
-      <Part chapter="headings">
-        <Headings form={form} errors={errors} onChange={type} />
-      </Part>
-      <Part chapter="search">
-        <SearchCard texts={form.texts} stored={stored.settings} errorOf={errorOf} onChange={type} />
-      </Part>
-      <Part chapter="hours">
-        <HoursCard hours={form.openingHours} errors={errors} onChange={(openingHours) => change({ openingHours })} />
-      </Part>
-      <Part chapter="foot">
-        <FootCard form={form} errors={errors} onChange={change} />
-      </Part>
-    </>
-  );
-};
+const Cards = ({ page, stored }: PageCardProps & { stored: Settings }) => (
+  <>
+    <Part chapter="about" previews=".about-words">
+      <AboutCard page={page} />
+    </Part>
+    <Part chapter="kind-words" previews="#kind-words">
+      <KindWordsCard page={page} />
+    </Part>
+    <Part chapter="questions" previews="#questions">
+      <QuestionsCard page={page} />
+    </Part>
+    <Part chapter="form" previews={page.form.formQuestions.length > 0 ? 'fieldset .contact-field' : '#contact'}>
+      <FormQuestionsCard page={page} packages={stored.packages} />
+    </Part>
+    <Part chapter="order">
+      <OrderCard page={page} />
+    </Part>
+    <Part chapter="language">
+      <Card title="Language" description="Headings, buttons and client emails. Your own texts stay as they are.">
+        <div className="max-w-sm">
+          <SelectField
+            label="Language of your page"
+            value={nameOfLanguage(page.form.language)}
+            options={Object.values(LANGUAGE_NAMES)}
+            onChange={(name) => page.change({ language: languageNamed(name) })}
+          />
+        </div>
+      </Card>
+    </Part>
+    <Part chapter="headings">
+      <Headings page={page} />
+    </Part>
+    <Part chapter="search">
+      <SearchCard page={page} stored={stored} />
+    </Part>
+    <Part chapter="hours">
+      <HoursCard page={page} />
+    </Part>
+    <Part chapter="foot">
+      <FootCard page={page} />
+    </Part>
+  </>
+);
 
 const PageForms = ({ stored }: { stored: StoredSettings }) => {
-  const part = usePageForm(stored);
+  const page = usePageForm(stored);
   const [portrait, setPortrait] = useState<Portrait | null>(null);
   const cards = useRef<HTMLDivElement>(null);
   const section = useFocusedSection(cards);
-  const preview = { settings: { ...stored.settings, ...pageFieldsOf(part.form) }, portrait, section };
+  const preview = { settings: { ...stored.settings, ...pageFieldsOf(page.form) }, portrait, section };
   return (
     <>
       <ChapterIndex chapters={PAGE_CHAPTERS} />
@@ -247,16 +216,16 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
         <div ref={cards} className="grid min-w-0 content-start gap-4">
           <Part chapter="portrait" previews="#about">
-            <PortraitCard name={part.form.texts.aboutName} onShow={setPortrait} />
+            <PortraitCard name={page.form.aboutName} onShow={setPortrait} />
           </Part>
           <SavedForm
-            form={part}
+            form={page}
             save="Save Page"
             className="grid gap-4"
             foot="bar"
             buttons={<PreviewButton {...preview} />}
           >
-            <Cards part={part} stored={stored} />
+            <Cards page={page} stored={stored.settings} />
           </SavedForm>
         </div>
         <PreviewBeside {...preview} />

@@ -18,7 +18,7 @@ import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { FocalPointField } from '#ui/focal-point-field.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { SolePictureCard, solePicture } from '#ui/sole-picture.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 
 const PORTRAIT = solePicture({
   noun: 'portrait',
@@ -91,7 +91,7 @@ const PortraitFields = ({ portrait, onShow }: PortraitFieldsProps) => {
       <TextField
         label="Description of your portrait"
         hint="For people who can’t see it."
-        counter={<TextCounter length={alt.trim().length} max={DESCRIPTION_MAX} />}
+        limit={DESCRIPTION_MAX}
         {...form.text('alt')}
       />
       <FocalPointField

@@ -3,7 +3,7 @@ import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { useSiteHost } from '#lib/use-site-host.ts';
 import { Card } from '#ui/card.tsx';
 import { cut, type Room, SEARCH_TITLE, SearchFields, SearchResult, type ShownResult } from '#ui/search-result.tsx';
-import type { PageForm } from './use-page-form.ts';
+import type { PageCardProps } from './use-page-form.ts';
 
 /** The widths at which Facebook cuts a shared card. */
 const SHOWN = {
@@ -29,33 +29,19 @@ const CardPreview = ({ title, description, address }: ShownResult & { address: s
   </figure>
 );
 
-interface SearchCardProps {
-  texts: PageForm['texts'];
-  stored: Settings;
-  errorOf: (name: string) => string | undefined;
-  onChange: (part: Partial<PageForm['texts']>) => void;
-}
-
-export const SearchCard = ({ texts, stored, errorOf, onChange }: SearchCardProps) => {
+export const SearchCard = ({ page, stored }: PageCardProps & { stored: Settings }) => {
+  const { pageTitle, pageDescription } = page.form;
   const brandName = useBrandName();
   const host = useSiteHost();
   const tagline = stored.heroText ?? wordsIn(stored.language).tagline;
   const usual = { title: `${brandName} · ${tagline}`, description: stored.welcomeText ?? `${brandName}: ${tagline}` };
-  const shown = {
-    title: texts.pageTitle.trim() || usual.title,
-    description: texts.pageDescription.trim() || usual.description,
-  };
-  const field = (name: 'pageTitle' | 'pageDescription') => ({
-    value: texts[name],
-    error: errorOf(name),
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  });
+  const shown = { title: pageTitle.trim() || usual.title, description: pageDescription.trim() || usual.description };
   return (
     <Card title={SEARCH_TITLE} description="How your page looks in search results and shared links.">
       <div className="grid gap-4">
         <SearchFields
-          title={field('pageTitle')}
-          description={field('pageDescription')}
+          title={page.text('pageTitle')}
+          description={page.text('pageDescription')}
           usual={usual}
           max={{ title: 120, description: 320 }}
         />

@@ -2,13 +2,12 @@ import {
   mapNames,
   QUESTION_KINDS,
   SETTINGS_TEXT_NAMES,
-  type Settings,
   type SettingsTextName,
   settingsText,
 } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import type { StoredSettings } from '#lib/studio/studio-queries.ts';
-import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
+import { settingsTexts, useSettingsPart } from '#lib/studio/use-settings-part.ts';
 
 export const HEADING_NAMES = SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'headings');
 const NAMES = [
@@ -52,13 +51,13 @@ const choicesSchema = z.object({
 
 type Choices = z.infer<typeof choicesSchema>;
 
-export type PageForm = Choices & { readonly texts: Readonly<Record<SettingsTextName, string>> };
+export type PageForm = Choices & Readonly<Record<SettingsTextName, string>>;
 
 const CHOICES = Object.keys(choicesSchema.shape) as (keyof Choices)[];
 
 const choicesOf = (page: Choices) => mapNames(CHOICES, (name) => page[name]) as Choices;
 
-const textsOf = (settings: Settings) => mapNames(NAMES, (name) => settings[name] ?? '') as PageForm['texts'];
+const TEXTS = settingsTexts(NAMES);
 
 /** The typed page as fields of the settings. */
 export const pageFieldsOf = (form: PageForm) => ({
@@ -76,17 +75,19 @@ export const pageFieldsOf = (form: PageForm) => ({
     kind,
     choices: kind === 'choice' ? choices.map((choice) => choice.trim()).filter(Boolean) : [],
   })),
-  ...mapNames(NAMES, (name) => form.texts[name].trim() || null),
+  ...TEXTS.toFields(form),
 });
 
 /** A form over the page's own words, its sections, and over what its foot and navigation show. */
 export const usePageForm = (stored: StoredSettings) =>
   useSettingsPart(stored, {
     place: 'page',
-    schema: z.extend(choicesSchema, {
-      texts: z.object(mapNames(NAMES, () => z.string())) as z.ZodMiniType<PageForm['texts']>,
-    }),
-    toForm: (settings) => ({ ...choicesOf(settings), texts: textsOf(settings) }),
+    schema: z.extend(choicesSchema, TEXTS.schema.shape),
+    toForm: (settings) => ({ ...choicesOf(settings), ...TEXTS.toForm(settings) }),
     toFields: pageFieldsOf,
     words: { saved: 'Page saved.', saveFailed: 'Couldn’t save your page. Please try again.' },
   });
+
+export interface PageCardProps {
+  readonly page: ReturnType<typeof usePageForm>;
+}

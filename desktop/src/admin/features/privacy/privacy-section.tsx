@@ -21,7 +21,7 @@ import { SwitchField } from '#ui/choice-field.tsx';
 import { PersonDialog } from '#ui/person-dialog.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Section } from '#ui/section.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 
 /** A form over the stored consent line. */
 const useConsentForm = (stored: StoredSettings) =>
@@ -59,7 +59,7 @@ const ConsentCard = ({ stored }: { stored: StoredSettings }) => {
           label="Your sentence"
           hint="Leave blank for no line."
           placeholder="I agree that you keep my details to answer my inquiry."
-          counter={<TextCounter length={form.consentText.length} max={CONSENT_MAX} />}
+          limit={CONSENT_MAX}
           {...part.text('consentText')}
         />
         <TextField

@@ -19,7 +19,7 @@ import { ItemList } from '#ui/item-list.tsx';
 import { LetterPreview } from '#ui/letter-preview.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Section } from '#ui/section.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '#ui/text-field.tsx';
 import { FilesCard } from './files-card.tsx';
 import { type TypedTemplate, useTemplatesForm } from './use-templates-form.ts';
 
@@ -36,20 +36,14 @@ interface TemplateProps {
   name: string;
   opened: boolean;
   onToggle: () => void;
-  errorOf: (field: string) => string | undefined;
   buttons: ReactNode;
-  change: (part: Partial<TypedTemplate>) => void;
+  text: (field: 'name' | 'subject' | 'text') => Pick<TextFieldProps, 'error' | 'onChange' | 'value'>;
 }
 
 /** One template: its name and buttons, and its fields when it is open. */
-const Template = ({ template, name, opened, onToggle, errorOf, buttons, change }: TemplateProps) => {
+const Template = ({ template, name, opened, onToggle, buttons, text }: TemplateProps) => {
   const panel = useId();
   const newest = useQuery(newestQuery).data;
-  const field = (of: 'name' | 'subject' | 'text') => ({
-    value: template[of],
-    error: errorOf(of),
-    onChange: ({ target }: { target: { value: string } }) => change({ [of]: target.value }),
-  });
   return (
     <>
       <div className="flex items-center gap-1">
@@ -68,14 +62,14 @@ const Template = ({ template, name, opened, onToggle, errorOf, buttons, change }
       <div id={panel} hidden={!opened} className="pt-1 pb-3 sm:pl-6">
         <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
           <div className="grid content-start gap-4">
-            <TextField label="Name" hint="Only you see this." autoComplete="off" {...field('name')} />
-            <TextField label="Subject" autoComplete="off" {...field('subject')} />
+            <TextField label="Name" hint="Only you see this." autoComplete="off" {...text('name')} />
+            <TextField label="Subject" autoComplete="off" {...text('subject')} />
             <TextField
               multiline
               rows={8}
               label="Text"
               hint={`You can use ${placeholdersWith('and')}, in the subject too.`}
-              {...field('text')}
+              {...text('text')}
             />
           </div>
           {opened && <LetterPreview subject={template.subject} text={template.text} reader={newest ?? undefined} />}
@@ -96,7 +90,7 @@ const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
   const count = templates.length;
   const language = useKnownSettings()?.language;
   const begin = (starter: OffPageWords['replies'][number]): void => {
-    saved.add(starter);
+    saved.change({ templates: [saved.blank(starter)] });
     requestAnimationFrame(() => saved.element.current?.querySelector('input')?.focus());
   };
   const discardButton = saved.dirty && (
@@ -129,22 +123,24 @@ const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
         )}
         <ItemList
           label={TITLE}
+          name="templates"
           items={templates}
+          errors={saved.errors}
           max={REPLY_TEMPLATES_MAX}
           folded
           nameOf={nameOf}
           onChange={(next) => saved.change({ templates: next })}
           add="Add Template"
-          onAdd={saved.add}
+          blank={saved.blank}
         >
-          {({ item, at, ...rest }) => (
+          {({ item, buttons, text }) => (
             <Template
               template={item}
               name={nameOf(item)}
               opened={saved.isOpen(item.id)}
               onToggle={() => saved.toggle(item.id)}
-              errorOf={(field) => saved.errors[`templates.${at}.${field}`]}
-              {...rest}
+              buttons={buttons}
+              text={text}
             />
           )}
         </ItemList>

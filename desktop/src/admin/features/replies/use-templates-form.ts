@@ -79,10 +79,11 @@ export const useTemplatesForm = (stored: ReplyTemplates) => {
     ...saved,
     isOpen: (id: string): boolean => open.has(id),
     toggle: (id: string): void => setOpen((before) => toggled(before, id)),
-    add: (part: Omit<TypedTemplate, 'id'> = { name: '', subject: '', text: '' }): void => {
+    /** A new template, which is open. */
+    blank: (part: Omit<TypedTemplate, 'id'> = { name: '', subject: '', text: '' }): TypedTemplate => {
       const id = uuid();
-      saved.change({ templates: [...saved.form.templates, { id, ...part }] });
       setOpen((before) => new Set([...before, id]));
+      return { id, ...part };
     },
   };
 };

@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card, Fold } from '#ui/card.tsx';
 import { Switch } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { CHAPTER, CHAPTER_TITLES } from './chapters.ts';
 import { CATEGORIES_FIELD, fieldsOf, type SettingsField } from './settings-fields.ts';
 import type { SettingsFields } from './settings-form.ts';
@@ -25,7 +25,7 @@ const SettingsTextField = ({ saved: { form, errors, change }, name, max, handles
       name={name}
       value={text}
       error={errors[name]}
-      counter={max && <TextCounter length={text.trim().length} max={max} />}
+      limit={max}
       onChange={({ target }) => type(target.value)}
       onBlur={() => field.type === 'url' && type(completeLink(text, handlesAt))}
     />

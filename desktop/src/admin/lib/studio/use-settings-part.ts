@@ -1,5 +1,14 @@
-import { type AnyEndpoint, mergeSettings, readSettings, type Settings, settingsPartSchema } from '@shutterdesk/shared';
+import {
+  type AnyEndpoint,
+  mapNames,
+  mergeSettings,
+  readSettings,
+  type Settings,
+  type SettingsTextName,
+  settingsPartSchema,
+} from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { type FormMerge, issuesBy, type SavedFormOptions, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { type SavedSettings, type SettingsBody, saveSettingsOver } from './save-settings-over.ts';
@@ -18,6 +27,13 @@ interface SettingsPart<Form, Fields>
   /** Further reads that a save makes old. */
   readonly stale?: readonly AnyEndpoint[];
 }
+
+/** Texts of the settings in a form: '' for one that is not set. */
+export const settingsTexts = <Name extends SettingsTextName>(names: readonly Name[]) => ({
+  schema: z.object(mapNames(names, () => z.string())),
+  toForm: (settings: Readonly<Record<Name, string | null>>) => mapNames(names, (name) => settings[name] ?? ''),
+  toFields: (form: Readonly<Record<Name, string>>) => mapNames(names, (name) => form[name].trim() || null),
+});
 
 /** Merges field by field. */
 const mergeFields =

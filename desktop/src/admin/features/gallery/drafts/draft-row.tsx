@@ -78,7 +78,7 @@ const Origin = ({ draft }: { draft: Draft }) => (
     </span>
     {draft.collection && <Into collection={draft.collection} />}
     <span className="ml-auto">
-      <TextCounter length={draft.alt.trim().length} max={DESCRIPTION_MAX} />
+      <TextCounter text={draft.alt} max={DESCRIPTION_MAX} />
     </span>
   </span>
 );

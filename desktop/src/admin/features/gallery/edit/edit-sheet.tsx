@@ -12,7 +12,7 @@ import { SelectField } from '#ui/choice-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { FocalPointField } from '#ui/focal-point-field.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { altSentence, isDescribed } from '../drafts/draft.ts';
 import { useEditImages, useOrderGallery, useReplaceImage } from '../gallery-mutations.ts';
 import { editButtonId } from '../grid/image-card.tsx';
@@ -159,7 +159,7 @@ const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
           disabled={saving}
           enterKeyHint="done"
           error={checked || edit.alt ? objections.alt : undefined}
-          counter={<TextCounter length={edit.alt.trim().length} max={DESCRIPTION_MAX} />}
+          limit={DESCRIPTION_MAX}
           onChange={({ target }) => change({ alt: target.value })}
         />
         <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">

@@ -11,7 +11,6 @@ import { mountBackup } from './backup/backup-routes.ts';
 import { mountTransfer } from './backup/transfer-routes.ts';
 import { mountCheckup } from './checkup/checkup-routes.ts';
 import { mountClock } from './checkup/clock-routes.ts';
-import { lastingFaults } from './checkup/fault-watch.ts';
 import { mountHealth } from './checkup/health-routes.ts';
 import { observeRequests } from './checkup/metrics/observe-requests.ts';
 import { brandNameOf } from './config/brand-name.ts';
@@ -109,7 +108,7 @@ export const createApp = (context: Context): Express => {
   mountLostAddresses(api, context);
   mountReadMarks(api, context);
   mountEnquiries(api, context, receiveEnquiry);
-  mountEnquiryLists(api, context, () => lastingFaults(context));
+  mountEnquiryLists(api, context);
   mountMail(api, context, (id) => findEnquiry(context.db, id));
   mountParts(api, context);
   mountReplyFiles(api, context);

@@ -8,6 +8,7 @@ import type { PasswordCost, Passwords } from './accounts/passwords.ts';
 import type { Users } from './accounts/users.ts';
 import type { StudioBackup } from './backup/studio-backup.ts';
 import type { ClockWatch } from './checkup/clock-watch.ts';
+import type { FaultWatch } from './checkup/fault-watch.ts';
 import type { Meters } from './checkup/metrics/meters.ts';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
@@ -91,6 +92,8 @@ export interface Context {
   readonly enquiryDisk: EnquiryDisk;
   /** Tells whether the data folder is still the one that was opened. */
   readonly hasDataFolder: () => Promise<boolean>;
+  /** Remembers what has not worked for a while. */
+  readonly faults: FaultWatch;
   readonly floods: Floods;
   readonly proxyCheck: ProxyCheck;
   /** Reads the visible content, once after each change. */

@@ -8,6 +8,7 @@ import { refuseEmptied } from './backup/refuse-emptied.ts';
 import { finishSwitch } from './backup/restore/switch-folder.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
 import { ClockWatch } from './checkup/clock-watch.ts';
+import { FaultWatch } from './checkup/fault-watch.ts';
 import { MetricsPage } from './checkup/metrics/metrics-page.ts';
 import type { Config } from './config/config.ts';
 import {
@@ -115,12 +116,7 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
   const secrets = await loadSecrets(config, keys);
   const storage = overrides.storage ?? (await createStorage(config));
   const settings = () => readSettings(db);
-  const siteConfig = await SiteConfig.open({
-    environment: config,
-    db,
-    sealSecret: secrets.seal,
-    logger: folder.logger,
-  });
+  const siteConfig = await SiteConfig.open({ environment: config, db, sealSecret: secrets.seal, logger });
   // First: whatever else follows a change asks what counts by then.
   news.on('changed', () => siteConfig.changed());
   release.push(() => siteConfig.caughtUp());
@@ -267,6 +263,7 @@ const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Override
     challenges: new Challenges(secrets.session, proofs),
     limits,
     enquiryDisk,
+    faults: new FaultWatch(desk),
     floods: new Floods({ enquiryDisk, limits, logger, settings }),
     proxyCheck: new ProxyCheck(config, logger),
     nameServers: overrides.nameServers,

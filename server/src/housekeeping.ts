@@ -1,6 +1,5 @@
 import { sweepDevices } from './accounts/devices-repository.ts';
 import { sweepInvitations } from './accounts/invitations-repository.ts';
-import { FaultWatch } from './checkup/fault-watch.ts';
 import { purgeCollections } from './content/collections-repository.ts';
 import { sweepLostAddresses } from './content/lost-addresses.ts';
 import type { Context } from './context.ts';
@@ -80,10 +79,9 @@ export const sweepByAge = async (context: Context): Promise<void> => {
  * @returns a function that stops it and resolves when the current work is done
  */
 export const keepHouse = (context: Context): (() => Promise<unknown>) => {
-  const faults = new FaultWatch(context);
   const sweep = (): Promise<unknown> => sweepByAge(context).catch((error: unknown) => noteFailure(context, error));
   const look = (): Promise<unknown> =>
-    faults
+    context.faults
       .look()
       .catch((error: unknown) => context.logger.error({ err: error }, 'nobody can be told what does not work'));
   const leaderTask = context.peers.leaderTask('sweeps');

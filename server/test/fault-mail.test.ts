@@ -1,12 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { countEnquiries, createAdminUser } from '@shutterdesk/shared';
+import { countEnquiries, createAdminUser, DEFAULT_SETTINGS, saveSettings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { FaultWatch } from '../src/checkup/fault-watch.ts';
 import { startHookStudio } from './hook-studio.ts';
-import { STUDIO, startMailStudio } from './mail-studio.ts';
+import { openSink } from './mail-sink.ts';
+import { FROM, STUDIO, startMailStudio } from './mail-studio.ts';
 import { onPostgres } from './postgres/databases.ts';
-import type { TestServer } from './test-server.ts';
+import { fillDisk, mountSmallDisk } from './small-disk.ts';
+import { type TestServer, temporaryFolder } from './test-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -118,8 +120,24 @@ it.skipIf(onPostgres)('tells once, also where nothing can be noted down', async 
   const { watch } = watchOf(server);
   await mkdir(path.join(server.dataDir, 'faults.json'));
   for (let looks = 0; looks < 10; looks += 1) {
-    await expect(watch.look()).rejects.toThrow('faults.json');
+    await watch.look();
     await pass(15 * MINUTE);
   }
   expect(sink.arrived).toHaveLength(1);
+});
+
+it.skipIf(onPostgres)('tells at once where the disk is too full to store a message', async ({ skip }) => {
+  const dataDir = await temporaryFolder();
+  if (!mountSmallDisk(dataDir, 40)) return skip('needs the right to mount a disk');
+  const mail = await openSink();
+  const environment = { WEBHOOK_PRIVATE_ADDRESSES: 'allow', PUBLIC_URL, SMTP_URL: mail.url, MAIL_FROM: FROM };
+  const { admin, connect, pass, server, sink } = await startHookStudio({ dataDir, environment });
+  await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: STUDIO } });
+  await connect();
+  await fillDisk(dataDir, 40);
+  const { faults } = server.context;
+  await lookThrough(3 * HOUR, faults, pass);
+  expect(mail.arrived.map(({ email }) => email.text)).toEqual([expect.stringContaining('Disk: Only 0 bytes')]);
+  expect(sink.arrived).toHaveLength(1);
+  expect((await admin.api(countEnquiries)).faults).toMatchObject([{ subject: 'Disk' }]);
 });

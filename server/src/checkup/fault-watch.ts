@@ -2,9 +2,7 @@ import { DAY_MS } from '@shutterdesk/shared';
 import * as z from 'zod';
 import { readKey, saveKey } from '../config/site-keys.ts';
 import type { Context } from '../context.ts';
-import { inTransaction } from '../db/database.ts';
 import { keysOf } from '../setup/check.ts';
-import { FolderGone } from '../work/make-folders.ts';
 import { type Examined, examineServer } from './examine-server.ts';
 
 /** No backup has it: a restored site begins anew. */
@@ -31,7 +29,7 @@ const NOTHING: Memory = { since: {}, toldAt: null, isOpen: false, lasting: [] };
 type Parts = Examined & Pick<Context, 'logger' | 'mail' | 'webhook'>;
 
 /** The dashboard asks for these by itself, and more often. */
-const ASKED_FOR: ReadonlySet<string> = new Set(['Backup', 'Clock', 'Mail', 'Page']);
+const ASKED_FOR: ReadonlySet<string> = new Set(['Backup', 'Mail', 'Page']);
 
 const readMemory = async (site: Parameters<typeof keysOf>[0]): Promise<Memory> => {
   try {
@@ -40,10 +38,6 @@ const readMemory = async (site: Parameters<typeof keysOf>[0]): Promise<Memory> =
     return NOTHING;
   }
 };
-
-/** Faults of an hour and longer, for the header of the dashboard. */
-export const lastingFaults = async (site: Parameters<typeof keysOf>[0]): Promise<Memory['lasting']> =>
-  (await readMemory(site)).lasting.filter(({ subject }) => !ASKED_FOR.has(subject));
 
 /** Tells the owners what has not worked for an hour: at most once a day, and once when all works again. */
 export class FaultWatch {
@@ -59,7 +53,7 @@ export class FaultWatch {
     const now = this.#parts.clock.now();
     const findings = await examineServer(this.#parts, { asksForUpdates: false });
     const faults = findings.filter(({ state }) => state === 'fault');
-    const before = this.#unsaved ?? (await readMemory(this.#parts));
+    const before = await this.#read();
     // A moment to come is of a clock that was ahead.
     const past = (at: string | null | undefined): string | null => (at && Date.parse(at) <= now ? at : null);
     const here = new Date(now).toISOString();
@@ -68,31 +62,41 @@ export class FaultWatch {
     const toldAt = past(before.toldAt);
     const isDue = lasting.length > 0 && (toldAt === null || now - Date.parse(toldAt) >= DAY_MS);
     const isOver = before.isOpen && faults.length === 0;
-    if (isDue || isOver) await this.#tell(lasting.map(({ subject, message, cure }) => ({ subject, message, cure })));
+    const isTold =
+      (isDue || isOver) &&
+      (await this.#tell(lasting.map(({ subject, message, cure }) => ({ subject, message, cure }))));
     await this.#save({
       since,
-      toldAt: isDue ? here : toldAt,
-      isOpen: isDue || (before.isOpen && !isOver),
+      toldAt: isTold && isDue ? here : toldAt,
+      isOpen: isTold ? isDue : before.isOpen,
       lasting: lasting.map(({ subject, message }) => ({ subject, message })),
     });
   }
 
-  async #tell(faults: Parameters<Parts['mail']['tellFaults']>[1]): Promise<void> {
-    const { db, mail, webhook } = this.#parts;
-    await inTransaction(db, async (trx) => {
-      await mail.tellFaults(trx, faults);
-      await webhook.tellFaults(trx, faults);
-    });
-    mail.wake();
-    webhook.wake();
+  /** Faults of an hour and longer, for the header of the dashboard. */
+  async lasting(): Promise<Memory['lasting']> {
+    return (await this.#read()).lasting.filter(({ subject }) => !ASKED_FOR.has(subject));
+  }
+
+  async #read(): Promise<Memory> {
+    return this.#unsaved ?? readMemory(this.#parts);
+  }
+
+  /** false: nobody could be told, and the next look tries again. */
+  async #tell(faults: Parameters<Parts['mail']['tellFaults']>[0]): Promise<boolean> {
+    const { mail, webhook } = this.#parts;
+    return (await Promise.all([mail.tellFaults(faults), webhook.tellFaults(faults)])).includes(true);
   }
 
   async #save(memory: Memory): Promise<void> {
+    const { hasDataFolder, logger } = this.#parts;
     this.#unsaved = memory;
-    await saveKey(keysOf(this.#parts), NAME, Buffer.from(JSON.stringify(memory))).catch((error: unknown) => {
-      if (!(error instanceof FolderGone)) throw error;
-    });
-    // A folder that took the place of the site's own will go, and this file with it.
-    if (await this.#parts.hasDataFolder()) this.#unsaved = null;
+    try {
+      await saveKey(keysOf(this.#parts), NAME, Buffer.from(JSON.stringify(memory)));
+      // A folder that took the place of the site's own will go, and this file with it.
+      if (await hasDataFolder()) this.#unsaved = null;
+    } catch (error) {
+      logger.warn({ err: error }, 'faults cannot be noted down: a restart forgets who was told');
+    }
   }
 }

@@ -14,22 +14,37 @@ export type MessageState = Pick<Message, 'state' | 'answer' | 'at' | 'nextAttemp
 export const firstState = (createdAt: string) =>
   ({ state: 'waiting', answer: null, at: createdAt, nextAttemptAt: createdAt }) as const;
 
-type NewMessage = Pick<Insertable<OutboxTable>, 'kind' | 'id' | 'createdAt' | 'enquiryId' | 'data' | 'recipients'> & {
+export type NewMessage = Pick<
+  Insertable<OutboxTable>,
+  'kind' | 'id' | 'createdAt' | 'enquiryId' | 'data' | 'recipients'
+> & {
   /** At once where it is left out. */
   readonly dueAt?: string;
 };
 
+const rowOf = ({ dueAt, ...message }: NewMessage) => ({
+  ...message,
+  ...firstState(message.createdAt),
+  nextAttemptAt: dueAt ?? message.createdAt,
+  begunAt: message.createdAt,
+});
+
+/** A new message about no enquiry, as it would be stored. */
+export const unstored = (message: NewMessage): Message => ({
+  enquiryId: null,
+  status: null,
+  tries: 0,
+  refusals: '[]',
+  ...rowOf(message),
+  data: message.data ?? null,
+  recipients: message.recipients ?? null,
+});
+
 /** Stores new messages. One that exists already stays as it is. */
 export const putMessages = async (trx: Database, messages: readonly NewMessage[]): Promise<void> => {
-  const rows = messages.map(({ dueAt, ...message }) => ({
-    ...message,
-    ...firstState(message.createdAt),
-    nextAttemptAt: dueAt ?? message.createdAt,
-    begunAt: message.createdAt,
-  }));
   await trx
     .insertInto('outbox')
-    .values(rows)
+    .values(messages.map(rowOf))
     .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
     .execute();
 };

@@ -6,7 +6,16 @@ import type { Clock } from '../work/clock.ts';
 import { Debounce } from '../work/debounce.ts';
 import type { LeaderTask } from '../work/leader-task.ts';
 import { stateAfter, type Verdict } from './after-attempt.ts';
-import { changeMessages, findDue, type Message, type MessageState, makeDue } from './outbox-repository.ts';
+import {
+  changeMessages,
+  findDue,
+  type Message,
+  type MessageState,
+  makeDue,
+  type NewMessage,
+  putOnly,
+  unstored,
+} from './outbox-repository.ts';
 
 /** Outcomes within this time share one commit, because each commit flushes the disk. */
 const GATHER_MS = 200;
@@ -105,6 +114,24 @@ export class Outbox<Outcome> {
     if (!this.#isOpen) return;
     if (this.#parts.leaderTask.isMine) void this.#rounds.changed();
     else this.#parts.leaderTask.tell();
+  }
+
+  /**
+   * Stores a message in place of all others of its kind. A full disk takes none: there it is sent at once.
+   * @returns false: neither was possible
+   */
+  async tell(message: NewMessage): Promise<boolean> {
+    const { channel, clock, db, logger } = this.#parts;
+    try {
+      await inTransaction(db, (trx) => putOnly(trx, message));
+    } catch (error) {
+      logger.warn({ err: error }, 'a message cannot be stored: it is sent at once');
+      const row = unstored(message);
+      const outcome = await channel.attempt(row, this.#ending.signal);
+      return outcome !== null && channel.verdict(row, outcome, clock.now()).state === 'accepted';
+    }
+    this.wake();
+    return true;
   }
 
   /** Call this when a test got through: it ends an outage, and waiting messages are tried. */

@@ -61,11 +61,8 @@ const warningsFor = async ({ enquiryDisk, floods, proxyCheck }: Context, request
   ];
 };
 
-/**
- * Mounts the reads of enquiries: the whole list, its pages, its counts and its changes.
- * @param lasting what has not worked for an hour
- */
-export const mountEnquiryLists = (api: Api, context: Context, lasting: () => Promise<Lasting>): void => {
+/** Mounts the reads of enquiries: the whole list, its pages, its counts and its changes. */
+export const mountEnquiryLists = (api: Api, context: Context): void => {
   const { clockWatch, db, mail, settings } = context;
 
   mount(api, listEnquiries, async ({ query, request, response }) => {
@@ -79,7 +76,10 @@ export const mountEnquiryLists = (api: Api, context: Context, lasting: () => Pro
     const clockDoubt = await clockWatch.sentence(async () => (await settings()).timeZone ?? null);
     const isOwner = hasRight(signedInUser(response).role, 'studio');
     const warnings = await warningsFor(context, request);
-    const faults = { warnings, clockDoubt, faults: isOwner ? await lasting() : [] };
+    const lasting = isOwner ? await context.faults.lasting() : [];
+    // A clock that has jumped ahead has a sentence, and a button, of its own.
+    const others = lasting.filter(({ subject }) => clockDoubt === null || subject !== 'Clock');
+    const faults = { warnings, clockDoubt, faults: others };
     if (await isUnchanged(db, request, response, markOf(faults))) return NOT_MODIFIED;
     const { after, by, ...filter } = query;
     const count = await enquiries.countEnquiries(db, filter);

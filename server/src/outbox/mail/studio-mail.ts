@@ -21,7 +21,7 @@ import type { LeaderTask } from '../../work/leader-task.ts';
 import { memo } from '../../work/memo.ts';
 import type { Outgoing } from '../../work/outgoing.ts';
 import { Outbox } from '../outbox.ts';
-import { changeWaiting, firstState, makeDue, putMessages, putOnly, withdrawMessages } from '../outbox-repository.ts';
+import { changeWaiting, firstState, makeDue, putMessages, withdrawMessages } from '../outbox-repository.ts';
 import { type Acknowledged, putAcknowledgement } from './acknowledgements.ts';
 import type { Delivery } from './delivery.ts';
 import { readDomain } from './domain-records.ts';
@@ -209,10 +209,10 @@ export class StudioMail {
     return withdrawMessages(db, { kinds: ['sign-in'], id: step });
   }
 
-  /** Tells the owners what does not work, or that all works again. A message that still waits is out of date. */
-  async tellFaults(trx: Database, faults: Faults): Promise<void> {
-    if (!this.#sender) return;
-    await putOnly(trx, { kind: 'fault', id: uuid(), createdAt: this.#now(), data: JSON.stringify(faults) });
+  /** Tells the owners what does not work, or that all works again; false: nobody can be told. */
+  async tellFaults(faults: Faults): Promise<boolean> {
+    if (!this.#sender) return false;
+    return this.#outbox.tell({ kind: 'fault', id: uuid(), createdAt: this.#now(), data: JSON.stringify(faults) });
   }
 
   /** The address from which letters go out; null: none can. */

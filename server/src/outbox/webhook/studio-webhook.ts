@@ -98,10 +98,15 @@ export class StudioWebhook {
     await putMessages(trx, [{ kind: 'collection.published', id: uuid(), createdAt: this.#now(), data }]);
   }
 
-  /** Stores an event about what does not work, or that all works again, if there is an address. */
-  async tellFaults(trx: Database, faults: readonly object[]): Promise<void> {
-    if ((await this.#channel.gate(trx)) !== 'open') return;
-    await putOnly(trx, { kind: 'studio.fault', id: uuid(), createdAt: this.#now(), data: JSON.stringify(faults) });
+  /** Tells what does not work, or that all works again; false: nobody can be told. */
+  async tellFaults(faults: readonly object[]): Promise<boolean> {
+    if ((await this.#channel.gate(this.#needs.db)) !== 'open') return false;
+    return this.#outbox.tell({
+      kind: 'studio.fault',
+      id: uuid(),
+      createdAt: this.#now(),
+      data: JSON.stringify(faults),
+    });
   }
 
   wake(): void {

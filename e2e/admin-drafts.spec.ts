@@ -104,6 +104,7 @@ test.describe('drafts', () => {
     await openTab(page, 'Gallery Images');
     await upload(page, await swatches(1));
     await page.getByLabel('Description *').fill('Kept');
+    await expect(page.getByRole('tab', { name: /Gallery Images.*unsaved/ })).toBeVisible();
     await studio.stop();
     await page.getByRole('button', { name: 'Save All 1 Images' }).click();
     await expectNotice(page, 'Failed to add gallery images.');

@@ -46,28 +46,3 @@ test('the focus stays beside what a press has taken away', async ({ page, studio
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
   await expect(users.getByRole('button', { name: 'Delete admin' })).toBeFocused();
 });
-
-test('the focus returns to its place after a sign-in in between, and after a declined one', async ({
-  page,
-  context,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push('401');
-  await signIn(page, studio);
-  await page.getByLabel('Hero Text').fill('By keys alone');
-  await context.clearCookies();
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
-  await press(saveSettings(page));
-  await press(dialog.getByRole('button', { name: 'Not now' }));
-  await expect(saveSettings(page)).toBeFocused();
-
-  await press(saveSettings(page));
-  await dialog.getByLabel('Password').fill('wrong');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await page.keyboard.type(studio.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Settings saved!', { exact: true }).first()).toBeVisible();
-  await expect(saveSettings(page)).toBeFocused();
-});

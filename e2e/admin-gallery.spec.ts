@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expectNotice, fillGallery, galleryOf, openTab, photographCard, swatches, upload } from './gallery-steps.ts';
+import { expectNotice, fillGallery, galleryOf, openTab, photographCard, swatches } from './gallery-steps.ts';
 import { hold } from './held-calls.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
@@ -118,12 +118,6 @@ test('keeps the new selection while the previous one is being changed', THOROUGH
   release();
   await expect(page.getByRole('region', { name: '1 selected' })).toBeVisible();
   await expect(photographCard(page, 'Photograph 3').getByRole('checkbox')).toBeChecked();
-});
-
-test('marks unsaved work with a dot', async ({ page }) => {
-  await openTab(page, 'Gallery Images');
-  await upload(page, await swatches(1));
-  await expect(page.getByRole('tab', { name: /Gallery Images.*unsaved/ })).toBeVisible();
 });
 
 test('completes a whole round by keyboard alone', THOROUGH, async ({ page }) => {

@@ -97,9 +97,3 @@ test('moves packages by keyboard and by dragging', THOROUGH, async ({ page, stud
   await page.reload();
   await expect.poll(() => packageNames(page)).toEqual(['Signature', 'Premium', 'Essential']);
 });
-
-test('names each package in a heading, once', THOROUGH, async ({ page, studio }) => {
-  await signIn(page, studio);
-  await expect(page.getByRole('heading', { name: 'Essential', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Move Essential', exact: true })).toBeVisible();
-});

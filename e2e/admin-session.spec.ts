@@ -21,8 +21,12 @@ test('continues a save after a new sign-in without leaving the screen', async ({
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Typed before the session ended');
   await context.clearCookies();
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  const save = page.getByRole('button', { name: 'Save All Changes' });
+  await save.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.getByRole('button', { name: 'Not now' }).press('Enter');
+  await expect(save, 'whoever declines is back at their place').toBeFocused();
+  await save.press('Enter');
   await expect(dialog.getByLabel('Username')).toHaveValue('admin');
   await expect(dialog.getByLabel('Password')).toBeFocused();
   await expectAccessible(page);
@@ -34,6 +38,7 @@ test('continues a save after a new sign-in without leaving the screen', async ({
   await expectAccessible(page);
   await signInAgain(page, studio.password);
   await expect(page.getByText('Settings saved!', { exact: true }).first()).toBeVisible();
+  await expect(save).toBeFocused();
   await page.reload();
   await expect(page.getByLabel('Hero Text')).toHaveValue('Typed before the session ended');
 });

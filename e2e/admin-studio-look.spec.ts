@@ -1,4 +1,4 @@
-import { readSettings, saveSettings } from '@shutterdesk/shared';
+import { readSettings } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
 import { fillGallery } from './gallery-steps.ts';
 import { adminOf } from './studio-content.ts';
@@ -46,16 +46,6 @@ test('gives the page a look, seen before it is public', async ({ page, studio })
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Marcellus/);
 });
 
-test('can be read in each look that differs most', async ({ page, studio }) => {
-  const api = await adminOf(studio);
-  for (const look of ['noir', 'garden', 'editorial']) {
-    await api(saveSettings, { body: { ...(await api(readSettings)), welcomeText: 'Hello.', look } });
-    await page.goto('/');
-    await page.getByRole('heading', { name: 'Get In Touch' }).scrollIntoViewIfNeeded();
-    await expectAccessible(page);
-  }
-});
-
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><image href="https://elsewhere.example/x.png"/><path d="M0 0H300V20H0zM0 80H300V100H0z"/></svg>';
 
@@ -98,15 +88,4 @@ test('takes a saved look back, and keeps what was typed since', async ({ page, s
   await expect(page.getByLabel('Price list')).toHaveValue('cards');
   await expect(page.getByText('You have unsaved changes')).toBeVisible();
   expect(await (await adminOf(studio))(readSettings)).toMatchObject({ lookPrices: null });
-});
-
-test('shows the page behind a press on a phone', async ({ page, studio }) => {
-  await signIn(page, studio);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/admin/studio/look');
-  await page.getByRole('radio', { name: /^Noir/ }).check();
-  await page.getByRole('button', { name: 'See the Page' }).click();
-  const preview = page.getByRole('dialog', { name: 'Your page' }).frameLocator('iframe[title="Preview of your page"]');
-  await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(19, 18, 17)');
-  await expectAccessible(page);
 });

@@ -8,25 +8,6 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });
 
-const SENTENCE = /Requests come through one proxy, but nobody has confirmed that, so one busy visitor can block others/;
-
-test('the header says what a proxy and the settings disagree about', async ({ page, studio }) => {
-  await signIn(page, studio);
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await expect(page.getByText(SENTENCE)).toBeHidden();
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
-  await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: SENTENCE })).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 800 });
-  await expect(page.getByText(SENTENCE)).toBeVisible();
-  await page.setExtraHTTPHeaders({});
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await expect(page.getByText(SENTENCE)).toBeHidden();
-});
-
 test('the header says that the date has jumped ahead, until an owner says that it is right', async ({
   page,
   studio,

@@ -12,13 +12,6 @@ test.describe('when the part that checks the form does not load', () => {
     await formIsAlive(page);
   });
 
-  test('sends the form as it is', async ({ page, studio }) => {
-    await send(page);
-    await expect(page.getByText('Message sent!', { exact: true })).toBeInViewport();
-    const api = await adminOf(studio);
-    expect(await api(listEnquiries)).toMatchObject([{ name: 'Ada Lovelace', selectedPackage: 'Premium' }]);
-  });
-
   test('keeps the text while there is no network', async ({ page, studio }) => {
     await page.context().setOffline(true);
     await send(page);

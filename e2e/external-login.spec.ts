@@ -139,25 +139,3 @@ test('reports a canceled login, and accounts without access', THOROUGH, async ({
     await expectNotice(page, sentence);
   }
 });
-
-test.describe('with another provider', () => {
-  test.use({
-    changes: {
-      OIDC_ISSUER_URL: '',
-      OIDC_CLIENT_ID: '',
-      OIDC_CLIENT_SECRET: '',
-      OIDC_TOKEN_AUTH: '',
-      OIDC_ADMIN_EMAILS: '',
-      OIDC_PROVIDER_NAME: 'Hollis & Co "ID"',
-      OIDC_PROVIDER_HINT: 'With the account of the <studio>',
-    },
-  });
-
-  test('uses its name, and says that it is not configured', THOROUGH, async ({ page, expectedErrors }) => {
-    expectedErrors.push('401');
-    await page.goto('/admin/login');
-    await expect(page.getByText('With the account of the <studio>')).toBeVisible();
-    await page.getByRole('button', { name: 'Login with Hollis & Co "ID"' }).click();
-    await expectNotice(page, /^Login with Hollis & Co "ID" isn’t set up on this site/);
-  });
-});

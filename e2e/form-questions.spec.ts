@@ -26,42 +26,34 @@ const fill = async (page: Page): Promise<void> => {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-
-    test('asks the studio’s own questions, and marks the one that must be answered', async ({ page, studio }) => {
-      const api = await adminOf(studio);
-      await api(saveSettings, { body: { ...DEFAULT_SETTINGS, formQuestions: [VENUE, GUESTS, BORN] } });
-      await page.goto('/');
-      await expect(page.getByLabel('Where is it?')).toBeVisible();
-      await expect(page.getByLabel('How many guests?')).toBeVisible({ visible: !javaScriptEnabled });
-      await expect(page.getByText('Only for Premium')).toBeVisible({ visible: !javaScriptEnabled });
-      await fill(page);
-      await page.getByLabel('How many guests?').fill('about 80');
-      await page.getByLabel('When were you born? (optional)').fill('1999-05-06');
-      if (javaScriptEnabled) await formIsAlive(page);
-      await send(page);
-      await expect(page.getByText('Required', { exact: true })).toBeVisible();
-      if (javaScriptEnabled) {
-        await expect(page.getByLabel('Where is it?')).toBeFocused();
-        await expectAccessible(page);
-        await takeTheTimeOfAPerson(page);
-      }
-      await expect(page.getByLabel('How many guests?')).toHaveValue('about 80');
-      await page.getByLabel('Where is it?').fill('مطحنة البحيرة');
-      await send(page);
-      await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
-      const [enquiry] = await api(listEnquiries);
-      expect(enquiry?.answers).toEqual([
-        { question: 'Where is it?', answer: 'مطحنة البحيرة' },
-        { question: 'How many guests?', answer: 'about 80' },
-        { question: 'When were you born?', answer: '1999-05-06' },
-      ]);
-      await expect(page.getByLabel('How many guests?')).toBeVisible({ visible: !javaScriptEnabled });
-    });
-  });
-}
+test('asks the studio’s own questions, and marks the one that must be answered', async ({ page, studio }) => {
+  const api = await adminOf(studio);
+  await api(saveSettings, { body: { ...DEFAULT_SETTINGS, formQuestions: [VENUE, GUESTS, BORN] } });
+  await page.goto('/');
+  await expect(page.getByLabel('Where is it?')).toBeVisible();
+  await expect(page.getByLabel('How many guests?')).toBeHidden();
+  await expect(page.getByText('Only for Premium')).toBeHidden();
+  await fill(page);
+  await page.getByLabel('How many guests?').fill('about 80');
+  await page.getByLabel('When were you born? (optional)').fill('1999-05-06');
+  await formIsAlive(page);
+  await send(page);
+  await expect(page.getByText('Required', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Where is it?')).toBeFocused();
+  await expectAccessible(page);
+  await takeTheTimeOfAPerson(page);
+  await expect(page.getByLabel('How many guests?')).toHaveValue('about 80');
+  await page.getByLabel('Where is it?').fill('مطحنة البحيرة');
+  await send(page);
+  await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
+  const [enquiry] = await api(listEnquiries);
+  expect(enquiry?.answers).toEqual([
+    { question: 'Where is it?', answer: 'مطحنة البحيرة' },
+    { question: 'How many guests?', answer: 'about 80' },
+    { question: 'When were you born?', answer: '1999-05-06' },
+  ]);
+  await expect(page.getByLabel('How many guests?')).toBeHidden();
+});
 
 test('keeps typed answers over a reload, and asks no question of another package', async ({ page, studio }) => {
   const api = await adminOf(studio);

@@ -26,33 +26,22 @@ const fill = async (page: Page): Promise<void> => {
 const box = (page: Page) => page.getByRole('checkbox', { name: LINE.consentText });
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled });
-
-    test('demands the tick if the studio asks for it, and keeps the line with the inquiry', async ({
-      page,
-      studio,
-    }) => {
-      const api = await adminOf(studio);
-      await api(saveSettings, { body: { ...DEFAULT_SETTINGS, ...LINE } });
-      await page.goto('/');
-      await fill(page);
-      await expect(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', LINE.consentLink);
-      if (javaScriptEnabled) await formIsAlive(page);
-      await send(page);
-      await expect(page.getByText(TICK)).toBeVisible();
-      if (javaScriptEnabled) {
-        await takeTheTimeOfAPerson(page);
-        await expect(box(page)).toBeFocused();
-        await expectAccessible(page);
-      }
-      expect(await api(listEnquiries)).toEqual([]);
-      await box(page).check();
-      await send(page);
-      await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
-      const [enquiry] = await api(listEnquiries);
-      expect(enquiry?.consent).toEqual({ text: LINE.consentText, link: LINE.consentLink, isTicked: true });
-    });
-  });
-}
+test('demands the tick if the studio asks for it, and keeps the line with the inquiry', async ({ page, studio }) => {
+  const api = await adminOf(studio);
+  await api(saveSettings, { body: { ...DEFAULT_SETTINGS, ...LINE } });
+  await page.goto('/');
+  await fill(page);
+  await expect(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', LINE.consentLink);
+  await formIsAlive(page);
+  await send(page);
+  await expect(page.getByText(TICK)).toBeVisible();
+  await takeTheTimeOfAPerson(page);
+  await expect(box(page)).toBeFocused();
+  await expectAccessible(page);
+  expect(await api(listEnquiries)).toEqual([]);
+  await box(page).check();
+  await send(page);
+  await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
+  const [enquiry] = await api(listEnquiries);
+  expect(enquiry?.consent).toEqual({ text: LINE.consentText, link: LINE.consentLink, isTicked: true });
+});

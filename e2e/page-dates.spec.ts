@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, plusDays, type SettingsInput, saveSettings, todayIn, 
 import { expectAccessible } from './accessibility.ts';
 import type { Studio } from './studio.ts';
 import { adminOf } from './studio-content.ts';
-import { expect, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
+import { expect, takeTheTimeOfAPerson, test } from './test.ts';
 
 const ID = '01930000-0000-7000-8000-000000000001';
 const today = todayIn(null, Date.now());
@@ -51,27 +51,4 @@ test('refuses a closed day in its field, and takes the next open one', async ({ 
   await takeTheTimeOfAPerson(page);
   await press(page);
   await expect(sent(page)).toBeVisible();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, contextOptions: WITHOUT_SCRIPTS });
-
-  test('refuses a closed day in its field with the text still there, and takes the next open one', async ({
-    page,
-    studio,
-    expectedErrors,
-  }) => {
-    expectedErrors.push('400');
-    await save(studio, { closedWeekdays: [7] });
-    await page.goto('/');
-    await expect(page.getByText('We are closed on Sundays.')).toBeVisible();
-    await fill(page, SUNDAY);
-    await press(page);
-    await expect(field(page)).toHaveAccessibleDescription(`We are closed on Sundays. ${CLOSED}`);
-    await expect(field(page)).toHaveValue(SUNDAY);
-    await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
-    await field(page).fill(MONDAY);
-    await press(page);
-    await expect(sent(page)).toBeVisible();
-  });
 });

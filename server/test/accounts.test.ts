@@ -1,7 +1,7 @@
 // No test here reads the page, so none is published.
-import { createAdminUser, deleteAdminUser, type ErrorBody, listAdminUsers, readCurrentUser } from '@shutterdesk/shared';
+import { createAdminUser, type ErrorBody, listAdminUsers, readCurrentUser } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
+import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
 
 describe('admin users', () => {
   it('has letters of one script among those that look alike', async () => {
@@ -60,28 +60,6 @@ describe('admin users', () => {
     expect(await admin.api(listAdminUsers)).toHaveLength(1);
   });
 
-  it('stores nothing of a new user but name and password', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
-    const body = { username: 'x', password: 'long enough', id: 'mine', passwordHash: 'mine', createdAt: 'mine' };
-    const created = (await (await admin.json('POST', '/api/admin/users', body)).json()) as { id: string };
-    expect(created.id).not.toBe('mine');
-    expect((await new Client(server.url).login('x', 'long enough')).status).toBe(200);
-  });
-
-  it('ends the sessions of a deleted user, and keeps the last user', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
-    const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
-    const helper = server.visitor();
-    await helper.login('helper', 'long enough');
-    await admin.api(deleteAdminUser, { params: { id } });
-    expect((await helper.send('/api/auth/user')).status).toBe(401);
-    const [owner] = await admin.api(listAdminUsers);
-    const last = await admin.send(`/api/admin/users/${owner?.id}`, { method: 'DELETE' });
-    expect(await refusal(last)).toEqual([409, 'last_admin']);
-  });
-
   it('keeps one user when two delete each other at the same moment', async () => {
     const server = await startPagelessServer();
     const admin = await server.admin();
@@ -122,15 +100,5 @@ describe('changing the password', () => {
     }
     expect(await refusal(await change(client, PASSWORD))).toEqual([429, 'too_many_requests']);
     expect((await client.send('/api/auth/user')).status).toBe(200);
-  });
-
-  it('refuses a short password in the words of the specification, and refuses a stranger', async () => {
-    const server = await startPagelessServer();
-    const response = await change(await server.admin(), PASSWORD, 'short');
-    expect(await response.json()).toMatchObject({
-      error: 'invalid_request',
-      issues: [{ path: 'newPassword', message: 'Password must be at least 8 characters' }],
-    });
-    expect(await refusal(await change(server.visitor(), PASSWORD))).toEqual([401, 'unauthenticated']);
   });
 });

@@ -127,18 +127,10 @@ describe('an acknowledgement', () => {
     const names = [
       ['Dr. Nina Voss', 'Nina'],
       ['Anna & Tom', 'Anna & Tom'],
-      ['Jörg und Eva Maier', 'Jörg'],
       ['Buy pills & more at spam', 'there'],
       ['Frau Müller', 'Frau Müller'],
-      ['Mr. Smith', 'Mr. Smith'],
-      ['Mme Lefèvre', 'Mme Lefèvre'],
-      ['Mrs Anna Smith', 'Anna'],
-      ['Herr und Frau Schmidt', 'there'],
       ['Herr & Frau', 'there'],
-      ['Familie Weber', 'there'],
       ['van der Berg', 'there'],
-      ['The Smiths', 'there'],
-      ['Team Berlin', 'there'],
       ['Mr buy.example', 'there'],
     ] as const;
     for (const [place, [name, greeted]] of names.entries()) {

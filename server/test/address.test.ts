@@ -124,13 +124,6 @@ describe('a domain that is entered on the screen', () => {
     expect(await issuesOf(response)).toMatchObject([{ path: 'settings.domain' }]);
   });
 
-  it('of two people who enter one at the same time, the first stays and the second is told', async () => {
-    const { admin, save } = await start();
-    const tag = (await admin.send('/api/parts/address')).headers.get('etag') ?? '';
-    expect((await save({ domain: DOMAIN, machine: MACHINE }, { 'if-match': tag })).status).toBe(200);
-    expect(await refusal(await save({ domain: null }, { 'if-match': tag }))).toEqual([412, 'precondition_failed']);
-  });
-
   it('must not be https while the photographs’ store is not', async () => {
     const server = await startPagelessServer({
       environment: { S3_BUCKET: 'photos', S3_ENDPOINT: 'http://store.example' },

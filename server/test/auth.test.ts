@@ -87,14 +87,6 @@ describe('signing in', () => {
     expect((await client.login('somebody else')).status).toBe(401);
   });
 
-  it('counts concurrent guesses like consecutive ones', async () => {
-    const server = await startPagelessServer();
-    const tries = Array.from({ length: 12 }, (_, n) => server.visitor().login('owner', `guess ${n}`));
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
-  });
-
   it('lets one person sign in from many places at once', async () => {
     const server = await startPagelessServer();
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await server.visitor().login()).status));

@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { PROGRAM } from '../src/config/release.ts';
 import { folderPlace, idle, type PlaceInput, startBackups } from './backup-screen.ts';
-import { addPhotograph, onNewMachine, PASSPHRASE, restore, sentenceOf } from './backup-studio.ts';
+import { addPhotograph, backUp, onNewMachine, PASSPHRASE, restore, sentenceOf } from './backup-studio.ts';
 import { hasObjectStore, useObjectStore } from './object-store.ts';
 import { refusal, temporaryFolder } from './test-server.ts';
 
@@ -39,22 +39,13 @@ describe('a place for backups that is chosen on the screen', () => {
     expect((await restore(await onNewMachine(config), folder)).snapshot.id).toBe(snapshots?.[0]?.id);
   });
 
-  it('may be changed for another one, where backups begin anew with the same passphrase', async () => {
+  it('may be changed: backups begin anew there, with the same passphrase or with a key of their own', async () => {
     const { backUp, config, save } = await startBackups();
     await save(await folderPlace());
-    await backUp();
-    const other = await folderPlace({});
-    expect((await save(other)).status).toBe(200);
+    const first = await folderPlace({});
+    expect((await save(first)).status).toBe(200);
     const { snapshots, standing } = await backUp();
     expect([snapshots?.length, standing.state]).toEqual([1, 'on']);
-    await restore(await onNewMachine(config), other.settings.folder ?? '');
-  });
-
-  it('begins anew with another key, and leaves the backups so far to their passphrase', async () => {
-    const { backUp, config, save } = await startBackups();
-    const first = await folderPlace();
-    await save(first);
-    await backUp();
     const anew = { newKey: true, passphrase: 'another five words' };
     expect((await issuesOf(await save({ ...first, ...anew })))[0]?.message).toContain('another key');
     const second = await folderPlace(anew);
@@ -93,21 +84,13 @@ describe('a place for backups that is chosen on the screen', () => {
     const other = await startBackups();
     const place = await folderPlace();
     await other.save(place);
-    await other.backUp();
+    await backUp(other.config, place.settings.folder ?? '');
     const { save, tryPlace } = await startBackups();
     expect(await tryPlace({ settings: place.settings })).toMatchObject({
       works: false,
       message: expect.stringContaining('backups of another site'),
     });
     expect((await issuesOf(await save(place)))[0]?.path).toBe('settings.folder');
-  });
-
-  it('of two people who choose one at the same time, the first stays and the second is told', async () => {
-    const { admin, save } = await startBackups();
-    const tag = (await admin.send('/api/parts/backup')).headers.get('etag') ?? '';
-    expect((await save(await folderPlace(), { 'if-match': tag })).status).toBe(200);
-    const late = await save(await folderPlace({}), { 'if-match': tag });
-    expect(await refusal(late)).toEqual([412, 'precondition_failed']);
   });
 });
 

@@ -58,12 +58,6 @@ describe('a connection', () => {
     expect(statusLines(await text(socket))).toEqual(['HTTP/1.1 304']);
   });
 
-  it('is closed after the answer to an HTTP/1.0 client', async () => {
-    const { server, etag } = await start();
-    const answer = await exchange(server, `GET ${FROM_MEMORY} HTTP/1.0\r\nIf-None-Match: ${etag}\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 304 .*\r\nConnection: close\r\n/s);
-  });
-
   it('harms no other connection when it is given up before its answer', async () => {
     const { server, etag } = await start();
     const request = asked(`GET ${FROM_MEMORY}`, `If-None-Match: ${etag}`);

@@ -97,24 +97,6 @@ it('tells owners with an address, and nobody else', async () => {
   expect(sink.arrived.map(({ to }) => to)).toEqual([['ada@example.com']]);
 });
 
-itEnds('tells the webhook what does not work, and that all works again', async () => {
-  const { connect, pass, server, sink } = await startHookStudio({
-    environment: { WEBHOOK_PRIVATE_ADDRESSES: 'allow', PUBLIC_URL },
-  });
-  await connect();
-  const { fault, watch } = watchOf(server);
-  await lookThrough(2 * HOUR, watch, pass);
-  fault.isThere = false;
-  await lookThrough(HOUR, watch, pass);
-  expect(sink.arrived.map(({ body }) => JSON.parse(body))).toMatchObject([
-    {
-      type: 'studio.fault',
-      data: { faults: [{ subject: 'Disk', message: expect.any(String), cure: expect.any(String) }] },
-    },
-    { type: 'studio.fault', data: { faults: [] } },
-  ]);
-});
-
 it.skipIf(onPostgres)('tells once, also where nothing can be noted down', async () => {
   const { pass, server, sink } = await startMailStudio({ environment: { PUBLIC_URL } });
   const { watch } = watchOf(server);

@@ -2,9 +2,7 @@ import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { listEnquiries, readSettings, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { readConfig } from '../src/config/config.ts';
 import { migrations } from '../src/db/migrations/migrations.ts';
-import { startServer } from '../src/server.ts';
 import { askToGoBack } from '../src/update/go-back.ts';
 import { BACK, keepBefore, keptDatabases } from '../src/update/kept-databases.ts';
 import { takeBack } from '../src/update/update.ts';
@@ -28,16 +26,6 @@ it('a release goes on with the data of a later one that only adds, and that one 
   const enquiries = await (await again.admin()).api(listEnquiries);
   expect(enquiries.map(({ name }) => name).toSorted()).toEqual(['Ada', 'Bea']);
 });
-
-it.skipIf(onPostgres)(
-  'a release refuses the data of a later one that it cannot follow, and says how to go back',
-  async () => {
-    const dataDir = await temporaryFolder();
-    await (await startTestServer({ dataDir, overrides: { migrations: CHANGES } })).close();
-    const config = readConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' });
-    await expect(startServer(config)).rejects.toThrow(/was written by a newer version: .* npm run update -- --back/);
-  },
-);
 
 /** A site whose next release has changed the database so that this one cannot go on with it: Bea wrote since. */
 const changedSite = async () => {

@@ -1,12 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import path from 'node:path';
-import { createUpload, listEnquiries } from '@shutterdesk/shared';
-import { sql } from 'kysely';
+import { createUpload } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import manifest from '../package.json' with { type: 'json' };
-import { onPostgres } from './postgres/databases.ts';
 import { keepLines, PASSWORD, refusal, startTestServer, type TestServer } from './test-server.ts';
 
 interface Answer {
@@ -37,8 +34,6 @@ const raw = ({ port }: TestServer, route: string, sent: Sent = {}): Promise<Answ
     for (const chunk of sent.chunks ?? []) outgoing.write(chunk);
     outgoing.end();
   });
-
-const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'x', message: 'm' };
 
 describe('an answer of the API', () => {
   it('cannot load anything, be framed or be cached, and does not name the server’s software', async () => {
@@ -102,14 +97,6 @@ describe('an answer of the API', () => {
       expect(await refusal(response)).toEqual([405, 'method_not_allowed']);
     }
   });
-
-  it('reports that the server is well, and its version', async () => {
-    const server = await startTestServer();
-    expect(await (await server.visitor().send('/api/health')).json()).toEqual({
-      status: 'ok',
-      version: manifest.version,
-    });
-  });
 });
 
 describe('an upload without a length', () => {
@@ -166,29 +153,6 @@ describe('behind a proxy that terminates https', () => {
   });
 });
 
-describe.skipIf(onPostgres)('a full disk', () => {
-  it('answers 503 with a sentence, keeps the old data, and recovers by itself', async () => {
-    const logged: string[] = [];
-    const logger = pino({ level: 'error' }, keepLines(logged));
-    const server = await startTestServer({ overrides: { logger } });
-    const { db } = server.context;
-    const post = (message: string) => server.visitor().json('POST', '/api/contacts', { ...enquiry, message });
-    expect((await post('before')).status).toBe(201);
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(db);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post('m'.repeat(5000))));
-    const refused = answers.find(({ status }) => status !== 201);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused && (await refusal(refused))).toEqual([503, 'unavailable']);
-    await sql`pragma max_page_count = 1000000`.execute(db);
-    expect((await post('after')).status).toBe(201);
-    const stored = (await (await server.admin()).api(listEnquiries)).map(({ message }) => message);
-    expect(stored).toContain('before');
-    expect(stored).toHaveLength(2 + answers.filter(({ status }) => status === 201).length);
-    expect(logged.join()).not.toContain('mmmm');
-  });
-});
-
 describe('too many open files', () => {
   it('are answered 503 with a sentence, and named in the log', async () => {
     const logged: string[] = [];
@@ -201,23 +165,5 @@ describe('too many open files', () => {
     const refused = await admin.json('POST', '/api/objects/upload', { contentType: 'image/jpeg', bytes: 1000 });
     expect([refused.headers.get('retry-after'), ...(await refusal(refused))]).toEqual(['5', 503, 'unavailable']);
     expect(logged).toEqual([expect.stringContaining('EMFILE: too many open files')]);
-  });
-});
-
-describe('stopping', () => {
-  it('finishes running requests and accepts no new ones', async () => {
-    const server = await startTestServer();
-    const { uploadURL } = await (await server.admin()).api(createUpload);
-    const outgoing = request(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' } });
-    const answered = new Promise<number>((resolve, reject) => {
-      outgoing.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
-    });
-    outgoing.write('the first half, ');
-    await expect.poll(() => readdir(path.join(server.dataDir, 'incoming')).catch(() => [])).toHaveLength(1);
-    const closed = server.close();
-    await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
-    outgoing.end('and the second');
-    expect(await answered).toBe(200);
-    await closed;
   });
 });

@@ -171,18 +171,6 @@ describe('a letter to a mailbox', () => {
     expect(at(STUDIO)).toEqual([]);
   });
 
-  it('arrives under one Message-ID if the mail server cut the connection before its answer', async () => {
-    const { at, find, pass, sink, write } = await studioWith();
-    sink.behaviour.data = () => 'drop';
-    await write();
-    await pass(WAIT);
-    sink.behaviour.data = () => null;
-    await pass(60_000);
-    const ids = at('ada@example.com').map(({ email }) => email.messageId);
-    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-    expect(only(await find()).state).toBe('accepted');
-  });
-
   it('of a person who is erased meanwhile is not sent; its text was in the export, and is gone', async () => {
     const { admin, at, pass, server, write } = await studioWith();
     await write({ text: 'A secret place' });

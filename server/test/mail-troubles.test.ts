@@ -12,43 +12,6 @@ const idsOf = (arrived: readonly { readonly email: { readonly messageId?: string
   arrived.map(({ email }) => email.messageId);
 
 describe('a mail server that does not take a message', () => {
-  it('is tried again after 5 seconds, then twice as long each time, up to an hour', async () => {
-    const { sink, enquire, pass, mailStateOf, clock } = await startMailStudio();
-    sink.behaviour.recipient = () => reply(450, 'Greylisted, come back');
-    const id = await enquire();
-    const delays: number[] = [];
-    for (let attempt = 0; attempt < 14; attempt += 1) {
-      const mail = (await mailStateOf(id)) as { state: string; answer: string; nextAttemptAt: string };
-      expect(mail).toMatchObject({ state: 'waiting', answer: '450 Greylisted, come back' });
-      delays.push(Date.parse(mail.nextAttemptAt) - clock.now());
-      await pass(Date.parse(mail.nextAttemptAt) - clock.now());
-    }
-    for (const [place, delay] of delays.entries()) {
-      const most = Math.min(HOUR, 5000 * 2 ** place);
-      expect(delay).toBeLessThanOrEqual(most);
-      expect(delay).toBeGreaterThan(most * 0.75);
-    }
-  });
-
-  it('has five days to do so', async () => {
-    const { sink, enquire, pass, mailStateOf } = await startMailStudio();
-    await sink.close();
-    const id = await enquire();
-    await pass(4.9 * DAY);
-    expect(await mailStateOf(id)).toMatchObject({ state: 'waiting' });
-    sink.behaviour.data = () => reply(451, 'Try again later');
-    await sink.open();
-    await pass(DAY);
-    expect(await mailStateOf(id)).toMatchObject({
-      state: 'expired',
-      answer: '451 Try again later',
-      nextAttemptAt: null,
-    });
-    sink.behaviour.data = () => null;
-    await pass(DAY);
-    expect(sink.arrived).toEqual([]);
-  });
-
   it('gets it once for each recipient that it accepts, and the others are named', async () => {
     const { admin, sink, enquire, pass, mailStateOf } = await startMailStudio();
     await admin.api(saveMail, { body: { recipients: ['a@example.com', 'late@example.com', 'gone@example.com'] } });

@@ -145,11 +145,6 @@ describe('the paths at which visitors find nothing', () => {
     expect(paths).toContainEqual(['/about.html', 1]);
     expect(paths).toHaveLength(30 * 6 + 1);
   });
-
-  it('are not told to somebody without a session', async () => {
-    const { server } = await open();
-    expect((await fetch(`${server.url}/api/lost-addresses`)).status).toBe(401);
-  });
 });
 
 describe('a path', () => {

@@ -107,12 +107,6 @@ describe('a person who is erased', () => {
     }
     expect(await names(admin)).toEqual(['Ada']);
   });
-
-  it('needs an admin', async () => {
-    const { server } = await start();
-    const { path: route } = erasePerson;
-    expect((await server.visitor().json('POST', route, { email: ADA.email })).status).toBe(401);
-  });
 });
 
 /** Stops the server, calls `change`, and starts it again on the same folder. */

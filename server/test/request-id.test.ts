@@ -1,7 +1,30 @@
+import path from 'node:path';
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
+import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { failOnce } from './failing-call.ts';
-import { startPagelessServer } from './test-server.ts';
+import { addressIn, spawnServer } from './server-process.ts';
+import { Client, PASSWORD, startPagelessServer, temporaryFolder } from './test-server.ts';
+
+/** A call that a server in its own process answers with 500, and the lines of its log once it has ended. */
+const failOnce = async (environment: Record<string, string> = {}) => {
+  const dataDir = await temporaryFolder();
+  const owner = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD };
+  const { child, ended, output } = spawnServer({ DATA_DIR: dataDir, ...owner, ...environment });
+  const admin = new Client(await addressIn(output));
+  await admin.login();
+  const database = new Sqlite(path.join(dataDir, 'shutterdesk.db'));
+  database.exec('drop table reply_templates');
+  database.close();
+  const failed = await admin.send('/api/reply-templates');
+  expect(failed.status).toBe(500);
+  child.kill('SIGTERM');
+  await ended;
+  const lines = output().split('\n');
+  return {
+    id: failed.headers.get('x-request-id'),
+    log: lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
+  };
+};
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 

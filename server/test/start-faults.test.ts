@@ -57,13 +57,6 @@ describe('a start that only a person can mend ends with one sentence and exit co
     expect(code).toBe(78);
   });
 
-  it('for a damaged database', async () => {
-    const dataDir = await temporaryFolder();
-    await writeFile(path.join(dataDir, DATABASE), 'no database at all '.repeat(1000));
-    const [code, said] = await startOf({ DATA_DIR: dataDir });
-    expect([code, said]).toEqual([78, expect.stringMatching(/^The database .* is damaged: restore it.*\.\n$/)]);
-  });
-
   it('for a secret that cannot be read', async () => {
     const dataDir = await stoppedSite();
     const secret = path.join(dataDir, 'secrets', 'session');
@@ -134,14 +127,6 @@ describe.skipIf(onPostgres)('an empty data folder, as below the mount point of a
 it('refuses an option that it does not know', async () => {
   const { ended, output } = spawnServer({ DATA_DIR: await temporaryFolder() }, { typed: ['--nwe'] });
   expect([await ended, output()]).toEqual([78, 'A start knows --new alone, not --nwe.\n']);
-});
-
-it.runIf(process.platform === 'linux')('refuses a data folder where no folder can be made', async () => {
-  const [code, said] = await startOf({ DATA_DIR: '/proc/shutterdesk/data' });
-  expect([code, said]).toEqual([
-    78,
-    'The data folder /proc/shutterdesk/data cannot be written to: set DATA_DIR to one that can.\n',
-  ]);
 });
 
 describe('a start that may work later ends with one sentence and exit code 1', () => {

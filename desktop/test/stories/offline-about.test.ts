@@ -18,14 +18,6 @@ import { listed, upload } from '../offline-change-steps.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
 const id = (n: number) => `01998000-0000-7000-8000-00000000000${n}`;
-const words = (n: number, change: object = {}) => ({
-  id: id(n),
-  quote: 'Lovely.',
-  name: `Client ${n}`,
-  date: null,
-  imageId: null,
-  ...change,
-});
 
 const previewOf = async (app: App): Promise<string> => {
   const { render } = await createRenderer();
@@ -71,54 +63,5 @@ describe('About in the desktop app', () => {
     expect(await browser.api(readLogo)).toMatchObject({ id: id(1), picture: { mark: { tone: 'solid' } } });
     await readWaitingContent(app.offline.gateway);
     expect(await previewOf(app)).toMatch(/<img[^>]*class="logo"[^>]*src="\/media\/[^"]*m\.png"/);
-  });
-
-  it('waits offline with a question of the form, in words and in the preview, and is merged with what others save', async () => {
-    const { app, browser } = await setUp();
-    await signIn(app);
-    await readWaitingContent(app.offline.gateway);
-    const before = await app.api(readSettings);
-    await goOffline(app);
-    const question = { id: id(1), words: 'Where is it?', kind: 'line' as const, choices: [] };
-    const formQuestions = [{ ...question, isRequired: true, packageIds: [] }];
-    await app.api(saveSettings, { body: { ...before, formQuestions } });
-    expect(await listed(app, 'waiting')).toEqual(['Questions of the form nothing → “Where is it? (required)”']);
-    expect(await previewOf(app)).toContain('>Where is it?</label>');
-    await browser.api(saveSettings, { body: { ...before, heroText: 'Theirs' } });
-    await goOnline(app);
-    expect(await browser.api(readSettings)).toMatchObject({ formQuestions, heroText: 'Theirs' });
-  });
-
-  it('merges kind words and questions of two people item by item, and says in words what both changed', async () => {
-    const { app, browser } = await setUp();
-    await signIn(app);
-    const settings = await app.api(readSettings);
-    const before = { ...settings, kindWords: [words(1), words(2)] };
-    await app.api(saveSettings, { body: before });
-    await app.api(readSettings);
-    await goOffline(app);
-    const questions = [{ id: id(5), question: 'Do you travel?', answer: 'Yes.' }];
-    const mine = { kindWords: [words(2), words(1, { quote: 'Mine.' }), words(3)], questions, navSections: ['about'] };
-    await app.api(saveSettings, { body: { ...before, ...mine } });
-    expect(await listed(app, 'waiting')).toEqual([
-      'Kind words of Client 1 changed, Kind words of Client 3, Question “Do you travel?” and 1 more',
-    ]);
-    const theirs = { kindWords: [words(1, { name: 'Nina' }), words(2)], sectionOrder: ['packages', 'gallery'] };
-    await browser.api(saveSettings, { body: { ...before, ...theirs } });
-    await goOnline(app);
-    expect(await browser.api(readSettings)).toMatchObject({
-      kindWords: [words(2), words(1, { name: 'Nina', quote: 'Mine.' }), words(3)],
-      questions,
-      navSections: ['about'],
-      sectionOrder: ['packages', 'gallery'],
-    });
-
-    const now = await app.api(readSettings);
-    await goOffline(app);
-    await app.api(saveSettings, { body: { ...now, kindWords: now.kindWords.with(0, words(2, { quote: 'A' })) } });
-    await browser.api(saveSettings, { body: { ...now, kindWords: now.kindWords.with(0, words(2, { quote: 'B' })) } });
-    await goOnline(app);
-    const { changes } = await app.offline.status();
-    expect(changes[0]?.conflicts).toMatchObject([{ label: 'Kind words of Client 2', mine: 'A', theirs: 'B' }]);
   });
 });

@@ -2,9 +2,7 @@ import {
   addGalleryImages,
   deleteEnquiry,
   listGalleryImages,
-  type Package,
   readSettings,
-  type Settings,
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
@@ -47,43 +45,6 @@ describe('a change with a conflict', () => {
     expect([behind.status, behind.headers.get('x-shutterdesk-waiting')]).toEqual([200, 'person']);
   });
 
-  const edited = (settings: Settings, name: string, change: Partial<Package>): Settings => ({
-    ...settings,
-    packages: settings.packages.map((item) => (item.name === name ? { ...item, ...change } : item)),
-  });
-  const mini = (price: string): Package => ({ id: uuid(), name: 'Mini', price, features: [], featured: false });
-
-  it.each<[string, (settings: Settings) => Settings, (settings: Settings) => Settings, string[]]>([
-    [
-      'renamed here and re-priced elsewhere',
-      (settings) => edited(settings, 'Signature', { name: 'Classic' }),
-      (settings) => edited(settings, 'Signature', { price: '549' }),
-      ['Essential 299', 'Classic 549', 'Premium 799'],
-    ],
-    [
-      'deleted here, while the others are moved elsewhere',
-      (settings) => ({ ...settings, packages: settings.packages.slice(1) }),
-      (settings) => ({ ...settings, packages: settings.packages.toReversed() }),
-      ['Premium 799', 'Signature 499'],
-    ],
-    [
-      'added on both sides under one name',
-      (settings) => ({ ...settings, packages: [mini('99'), ...settings.packages] }),
-      (settings) => ({ ...settings, packages: [...settings.packages, mini('149')] }),
-      ['Mini 99', 'Essential 299', 'Signature 499', 'Premium 799', 'Mini 149'],
-    ],
-  ])('does not ask about a package that was %s', async (_, here, elsewhere, expected) => {
-    const { app, browser } = await setUp();
-    await signIn(app);
-    await goOffline(app);
-    await app.api(saveSettings, { body: here(await app.api(readSettings)) });
-    await browser.api(saveSettings, { body: elsewhere(await browser.api(readSettings)) });
-    await goOnline(app);
-    const { packages } = await browser.api(readSettings);
-    expect(packages.map(({ name, price }) => `${name} ${price}`)).toEqual(expected);
-    expect(await app.offline.status()).toMatchObject({ needsYou: 0, changes: [{ status: 'sent' }] });
-  });
-
   it('merges what two people chose for the page, and names it in the Sync panel', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
@@ -104,40 +65,6 @@ describe('a change with a conflict', () => {
       creditShown: false,
       imprintText: 'Ada Hollis',
       quickLinksScroll: true,
-    });
-  });
-
-  it('merges the dates of two people period by period, and asks only about one that both changed', async () => {
-    const { app, browser } = await setUp();
-    await signIn(app);
-    const [spring, summer, winter] = [dated('2127-03-03'), dated('2127-07-01'), dated('2127-12-24')];
-    await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), away: [spring] } });
-    const before = await app.api(readSettings);
-    await goOffline(app);
-    const mine = [{ ...spring, sentence: 'Mine' }, summer];
-    await app.api(saveSettings, { body: { ...before, away: mine, closedWeekdays: [7] } });
-    expect((await app.api(readSettings)).away).toEqual(mine);
-    expect((await app.offline.status()).changes.map(({ words }) => words)).toEqual([
-      'Closed on Sundays, Away on March 3, 2127 (changed), Away on July 1, 2127',
-    ]);
-    const theirs = [{ ...spring, sentence: 'Theirs' }, winter];
-    await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), away: theirs, noticeDays: 2 } });
-    await goOnline(app);
-    const [conflict] = (await app.offline.status()).changes;
-    expect(conflict?.conflicts).toEqual([
-      {
-        field: `away.${spring.id}`,
-        label: 'Periods Away',
-        mine: 'Away on March 3, 2127\nMine',
-        theirs: 'Away on March 3, 2127\nTheirs',
-      },
-    ]);
-    await app.offline.resolve(conflict?.id ?? '', []);
-    await app.offline.idle();
-    expect(await browser.api(readSettings)).toMatchObject({
-      away: [{ ...spring, sentence: 'Mine' }, summer, winter],
-      closedWeekdays: [7],
-      noticeDays: 2,
     });
   });
 

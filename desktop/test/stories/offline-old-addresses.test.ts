@@ -22,17 +22,6 @@ const awayFrom = async () => {
 };
 
 describe('old addresses that are changed offline', () => {
-  it('are merged with those of others, address by address', async () => {
-    const { app, browser } = await awayFrom();
-    await save(app.api, ['/b', '/'], ['/mine', '/']);
-    await save(browser.api, ['/a', '/'], ['/b', 'https://shop.example/'], ['/theirs', '/']);
-    expect(await listIn(app.api)).toEqual(listOf(['/b', '/'], ['/mine', '/']));
-    await goOnline(app);
-    const merged = listOf(['/b', 'https://shop.example/'], ['/mine', '/'], ['/theirs', '/']);
-    expect(await listIn(browser.api)).toEqual(merged);
-    expect(await listIn(app.api)).toEqual(merged);
-  });
-
   it('are told of in words, and the lost ones are still there to read', async () => {
     const { app } = await awayFrom();
     await save(app.api, ['/a', 'https://shop.example/'], ['/c', '/']);

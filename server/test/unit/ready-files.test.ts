@@ -57,24 +57,6 @@ describe('an answer in memory', () => {
     expect(seen).toBe(`${answer}${answer}${answer}${OK}Connection: close\r\n\r\npage`);
   });
 
-  it('keeps its turn among pipelined requests', async () => {
-    const port = await listen();
-    await exchange(port, get('/'), get('/', KNOWN), get('/wrong'), last('/'));
-    const seen = await exchange(
-      port,
-      get('/api/later'),
-      get('/'),
-      get('/', KNOWN),
-      get('/api/later'),
-      get('/wrong'),
-      last('/'),
-    );
-    expect(seen.match(/HTTP\/1\.1 \d+|page|made later|nowhere/g)).toEqual([
-      ...['HTTP/1.1 200', 'made later', 'HTTP/1.1 200', 'page', 'HTTP/1.1 304'],
-      ...['HTTP/1.1 200', 'made later', 'HTTP/1.1 404', 'nowhere', 'HTTP/1.1 200', 'page'],
-    ]);
-  });
-
   it('has no body for HEAD, and closes the connection for HTTP/1.0 or on request', async () => {
     const port = await listen();
     await exchange(port, get('/'), last('/'));

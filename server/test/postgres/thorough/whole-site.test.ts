@@ -1,16 +1,34 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { chooseBackupPassphrase, erasePerson, sendEnquiry } from '@shutterdesk/shared';
+import {
+  chooseBackupPassphrase,
+  erasePerson,
+  listAdminUsers,
+  listEnquiries,
+  listErasures,
+  listGalleryImages,
+  sendEnquiry,
+} from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { proveSnapshot } from '../../../src/backup/prove-snapshot.ts';
 import { moveDatabase } from '../../../src/move/move-database.ts';
 import { proveSite } from '../../../src/prove-site.ts';
 import { backUp, enquiry, filledSite, namesIn, PASSPHRASE, restore, sentenceOf } from '../../backup-studio.ts';
 import { hasObjectStore, useObjectStore } from '../../object-store.ts';
+import type { TestServer } from '../../test-server.ts';
 import { temporaryFolder } from '../../test-server.ts';
 import { openClient } from '../open-client.ts';
-import { sightsOf } from '../sights.ts';
 import { SESSION_SECRET, twoPlaces } from '../two-places.ts';
+
+/** The parts of a site that people see. */
+const sightsOf = async (server: TestServer) => {
+  const admin = await server.admin();
+  const pictures = await admin.api(listGalleryImages);
+  // Looking signs in, which each of them tells.
+  const people = (await admin.api(listAdminUsers)).map(({ signedInAt: _, ...person }) => person);
+  const lists = [await admin.api(listEnquiries), await admin.api(listErasures), people];
+  return { page: await server.visitor().page(), pictures, lists };
+};
 
 describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () => {
   const store = useObjectStore();

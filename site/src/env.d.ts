@@ -26,7 +26,7 @@ declare namespace App {
 
 declare namespace astroHTML.JSX {
   interface AstroClientDirectives {
-    /** Hydrates when the visitor first scrolls, points or types, or arrives at a linked photograph. */
-    'client:act'?: boolean;
+    /** Hydrates when the visitor first scrolls, points or types, or arrives at a linked photograph; or at once. */
+    'client:act'?: boolean | 'at-once';
   }
 }

@@ -18,8 +18,9 @@ export const inlineScriptHashes = (html: string): readonly string[] => {
       if (content !== null) content += text;
     },
     onclosetag(name) {
-      if (name !== 'script' || content === null) return;
-      hashes.add(`sha256-${createHash('sha256').update(content, 'utf8').digest('base64')}`);
+      if (name !== 'script') return;
+      // An empty one runs nothing.
+      if (content) hashes.add(`sha256-${createHash('sha256').update(content, 'utf8').digest('base64')}`);
       content = null;
     },
   });

@@ -1,5 +1,3 @@
-import type { ClientDirective } from 'astro';
-
 const ACTS = ['scroll', 'pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'submit'] as const;
 
 /** A visitor who opened the page at one photograph or section has already acted. */
@@ -29,10 +27,10 @@ const repeat = (element: HTMLElement): void =>
   element instanceof HTMLFormElement ? element.requestSubmit() : element.click();
 
 /**
- * Loads no script before the visitor acts. All islands hydrate together, because one act may concern two of them;
- * clicks and a submitted form that come before hydration are recorded and repeated in order.
+ * Loads no script before the visitor acts. All islands come to life together, because one act may concern two of them;
+ * clicks and a submitted form that come before are recorded and repeated in order.
  */
-const act: ClientDirective = (load, _options, island) => {
+export const act = (comeToLife: () => Promise<void>, island: Element, atOnce: boolean): void => {
   const control = new AbortController();
   const pending = new Set<HTMLElement>();
   let awake = false;
@@ -40,8 +38,7 @@ const act: ClientDirective = (load, _options, island) => {
     if (event) keep(pending, event, island);
     if (awake) return;
     awake = true;
-    const hydrate = await load();
-    await hydrate();
+    await comeToLife();
     control.abort();
     for (const element of pending) {
       repeat(element);
@@ -53,11 +50,8 @@ const act: ClientDirective = (load, _options, island) => {
     const passive = type !== 'click' && type !== 'submit';
     window.addEventListener(type, wake, { capture: true, passive, signal: control.signal });
   }
-  if (isLinkedInside()) void wake();
+  if (atOnce || isLinkedInside()) void wake();
   onceShown(() => {
     if (window.scrollY > 0) void wake();
   });
 };
-
-// biome-ignore lint/style/noDefaultExport: Astro takes a directive by its default export
-export default act;

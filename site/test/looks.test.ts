@@ -76,8 +76,8 @@ describe('the colours of a look', () => {
 describe('the look of the page', () => {
   it('is the first one as it was compiled, where nothing or nothing known is chosen', async () => {
     const plain = await page();
-    const styles = (html: string) => html.match(/<style>/g)?.length ?? 0;
-    expect(styles(await page({ lookGap: 'wide' })) - styles(plain)).toBe(1);
+    expect(plain).not.toMatch(/data-look|further-down-looks/);
+    expect(plain.match(/--paper:/g)).toHaveLength(1);
     expect(await page({ look: null, lookFoot: null })).toBe(plain);
     const later = await page({ look: 'of-a-later-release', lookHero: 'sideways', lookAccent: 'red</style><script>' });
     expect(later).not.toContain('red</style>');
@@ -96,6 +96,21 @@ describe('the look of the page', () => {
       expect(html.match(/rel="preload"[^>]*as="font"/g)?.length).toBeLessThanOrEqual(2);
       expect(html).not.toContain('<link rel="preload" href="data:');
     }
+  });
+
+  it('names its parts, all of which the sheet of looks knows', async () => {
+    const sheet = (await filesWith({})).find(({ path }) => path.includes('further-down-looks'));
+    const rules = new TextDecoder().decode(sheet?.bytes);
+    const chosen = Object.entries(CHOICES).flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
+    for (const change of [...NAMES.map((look) => ({ look })), ...chosen]) {
+      const html = await page(change);
+      expect(html).toContain(sheet?.path);
+      const parts = /data-look="([^"]*)"/.exec(html)?.[1];
+      for (const part of parts?.split(' ').filter(Boolean) ?? []) expect(rules).toContain(`[data-look~=${part}]`);
+    }
+    expect(await page({ look: 'noir' })).toContain(
+      'data-look="colours-dark letters-large heads-center gap-none gallery-large-first prices-list praise-large fields-lines foot-line"',
+    );
   });
 
   it('goes back byte for byte', async () => {

@@ -16,6 +16,8 @@ import newsreaderCore from '../assets/fonts/newsreader-core.woff2?url';
 import newsreaderRest from '../assets/fonts/newsreader-rest.woff2?url';
 import nunitoCore from '../assets/fonts/nunito-sans-core.woff2?url';
 import nunitoRest from '../assets/fonts/nunito-sans-rest.woff2?url';
+import cormorant from '../styles/cormorant.css?inline';
+import figtree from '../styles/figtree.css?inline';
 
 /**
  * The measures of a system's font that stands in until ours has loaded, in percent: size, ascent, descent. Computed from
@@ -31,19 +33,53 @@ interface Files {
   readonly standIns: readonly [StandIn, StandIn];
 }
 
-/** A typeface of the page; `files` are null where `fonts.css` has them. */
+/** A typeface of the page. */
 export interface Face {
   readonly name: string;
-  readonly kind: 'serif' | 'sans-serif';
   /** The file of the first view. */
   readonly first: string;
-  readonly files: Files | null;
+  /** The rules that make it known. */
+  readonly rules: string;
+  /** The value of `font-family`. */
+  readonly family: string;
 }
 
-const face = (name: string, kind: Face['kind'], files: Files): Face => ({ name, kind, first: files.core, files });
+/** `site/tools/page-fonts.ts` makes the files with these characters. */
+const CORE =
+  'U+20-7E,U+A0,U+A9,U+AB,U+B7,U+BB,U+C0,U+C2,U+C4,U+C6-CB,U+CE-CF,U+D4,U+D6,U+D9,U+DB-DC,U+DF-E0,U+E2,U+E4,U+E6-EB,U+EE-EF,U+F4,U+F6,U+F9,U+FB-FC,U+FF,U+152-153,U+1E9E,U+2013-2014,U+2018-201A,U+201C-201E,U+2026';
+const REST = 'U+A1-17F,U+2BB-329,U+2000-2215';
 
-export const CORMORANT: Face = { name: 'Cormorant Garamond', kind: 'serif', first: cormorantCore, files: null };
-export const FIGTREE: Face = { name: 'Figtree', kind: 'sans-serif', first: figtreeCore, files: null };
+const LOCAL = {
+  serif: ['local("Times New Roman"),local("Liberation Serif")', 'local("Noto Serif"),local("NotoSerif-Regular")'],
+  'sans-serif': ['local("Arial"),local("Liberation Sans")', 'local("Roboto"),local("Roboto-Regular")'],
+} as const;
+
+/** One file serves all weights in use: the browser draws none itself. */
+const file = (name: string, url: string, characters: string): string =>
+  `@font-face{font-family:"${name}";src:url("${url}")format("woff2");font-weight:400 700;font-display:swap;unicode-range:${characters}}`;
+
+const standIn = (name: string, source: string, [size, ascent, descent]: StandIn): string =>
+  `@font-face{font-family:"${name}";src:${source};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
+
+const face = (name: string, kind: keyof typeof LOCAL, { core, rest, standIns }: Files): Face => {
+  const [windows, android] = LOCAL[kind];
+  const rules = [
+    // For a character in both, browsers take the last.
+    file(name, rest, REST),
+    file(name, core, CORE),
+    standIn(`${name} stand-in`, windows, standIns[0]),
+    standIn(`${name} on Android`, android, standIns[1]),
+  ].join('');
+  return { name, first: core, rules, family: `"${name}","${name} stand-in","${name} on Android",${kind}` };
+};
+
+export const CORMORANT: Face = {
+  name: 'Cormorant Garamond',
+  first: cormorantCore,
+  rules: cormorant,
+  family: 'var(--font-cormorant)',
+};
+export const FIGTREE: Face = { name: 'Figtree', first: figtreeCore, rules: figtree, family: 'var(--font-figtree)' };
 
 export const MARCELLUS = face('Marcellus', 'serif', {
   core: marcellusCore,
@@ -116,39 +152,3 @@ export const KARLA = face('Karla', 'sans-serif', {
     [102.62, 89.35, 24.56],
   ],
 });
-
-/** `site/tools/page-fonts.ts` makes the files with these characters. */
-const CORE =
-  'U+20-7E,U+A0,U+A9,U+AB,U+B7,U+BB,U+C0,U+C2,U+C4,U+C6-CB,U+CE-CF,U+D4,U+D6,U+D9,U+DB-DC,U+DF-E0,U+E2,U+E4,U+E6-EB,U+EE-EF,U+F4,U+F6,U+F9,U+FB-FC,U+FF,U+152-153,U+1E9E,U+2013-2014,U+2018-201A,U+201C-201E,U+2026';
-const REST = 'U+A1-17F,U+2BB-329,U+2000-2215';
-
-const LOCAL = {
-  serif: ['local("Times New Roman"),local("Liberation Serif")', 'local("Noto Serif"),local("NotoSerif-Regular")'],
-  'sans-serif': ['local("Arial"),local("Liberation Sans")', 'local("Roboto"),local("Roboto-Regular")'],
-} as const;
-
-/** One file serves all weights in use: the browser draws none itself. */
-const file = (name: string, url: string, characters: string): string =>
-  `@font-face{font-family:"${name}";src:url("${url}")format("woff2");font-weight:400 700;font-display:swap;unicode-range:${characters}}`;
-
-const standIn = (name: string, source: string, [size, ascent, descent]: StandIn): string =>
-  `@font-face{font-family:"${name}";src:${source};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
-
-/** The rules that make a typeface known. */
-export const faceRules = ({ name, kind, files }: Face): string => {
-  if (!files) return '';
-  const [windows, android] = LOCAL[kind];
-  return [
-    // For a character in both, browsers take the last.
-    file(name, files.rest, REST),
-    file(name, files.core, CORE),
-    standIn(`${name} stand-in`, windows, files.standIns[0]),
-    standIn(`${name} on Android`, android, files.standIns[1]),
-  ].join('');
-};
-
-/** The value of `font-family`. */
-export const family = ({ name, kind, files }: Face): string => {
-  if (!files) return `var(--font-${name === FIGTREE.name ? 'figtree' : 'cormorant'}),${kind}`;
-  return `"${name}","${name} stand-in","${name} on Android",${kind}`;
-};

@@ -6,11 +6,11 @@ import {
   type Settings,
   wordsIn,
 } from '@shutterdesk/shared';
-import { layoutOf, lookStyle } from '@shutterdesk/site/look-style';
+import { layoutOf, lookParts, lookStyle } from '@shutterdesk/site/look-style';
 import { pageContent } from '@shutterdesk/site/page-content';
 import { PreviewCollection, PreviewPage } from '@shutterdesk/site/preview-page';
 import firstView from '@shutterdesk/site/styles/first-view.css?inline';
-import furtherDown from '@shutterdesk/site/styles/further-down.css?inline';
+import furtherDown from '@shutterdesk/site/styles/further-down-looks.css?inline';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -69,15 +69,18 @@ const Page = ({ body, section, ...typed }: LivePreviewProps & { body: HTMLElemen
   const { language, logo, look } = page;
   const { withHero = false, collection } = typed;
   const style = lookStyle(look, logo);
+  const parts = lookParts(look) ?? '';
   useEffect(() => {
     const { documentElement } = body.ownerDocument;
     documentElement.lang = language;
     documentElement.classList.toggle('no-hero', !withHero);
   }, [body, language, withHero]);
   useEffect(() => {
+    const { documentElement } = body.ownerDocument;
     const element = body.ownerDocument.getElementById('look');
     if (element) element.textContent = style;
-  }, [body, style]);
+    documentElement.dataset.look = parts;
+  }, [body, style, parts]);
   useEffect(() => {
     const { defaultView, documentElement } = body.ownerDocument;
     const follow = () => {

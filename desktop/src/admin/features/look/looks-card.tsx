@@ -1,4 +1,3 @@
-import { faceRules, family } from '@shutterdesk/site/faces';
 import type { Look } from '@shutterdesk/site/look';
 import { LOOKS } from '@shutterdesk/site/looks';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
@@ -11,7 +10,7 @@ const ALL: readonly (readonly [value: string, look: Look])[] = Object.entries(LO
   look,
 ]);
 
-const FACES = ALL.map(([, { head }]) => faceRules(head)).join('');
+const FACES = [...new Set(ALL.map(([, { head }]) => head.rules))].join('');
 
 const Specimen = ({ look, name }: { look: Look; name: string }) => {
   const palette = look.choices.colours === 'dark' ? look.dark : look.light;
@@ -26,7 +25,7 @@ const Specimen = ({ look, name }: { look: Look; name: string }) => {
         dir="auto"
         className="line-clamp-2 text-xl sm:text-2xl leading-tight wrap-anywhere"
         style={{
-          fontFamily: family(look.head),
+          fontFamily: look.head.family,
           fontWeight: weight,
           letterSpacing: `${tracking}em`,
           textTransform: capitals ? 'uppercase' : undefined,

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { OverDetails } from './closed-days-card.tsx';
+import type { DatesCardProps } from './dates-section.tsx';
 
 const nameOf = ({ from, to }: PeriodAway): string => {
   const words = from && to ? periodWords({ from, to }) : 'new period';
@@ -94,18 +95,12 @@ const PeriodRow = (props: PeriodRowProps) => {
   );
 };
 
-interface AwayCardProps {
-  periods: readonly PeriodAway[];
-  /** In the studio's time zone. */
-  today: string;
-  errors: FormErrors;
-  onChange: (periods: PeriodAway[]) => void;
-}
-
 const LIST = 'grid';
 
 /** The periods away. Past ones are folded away. */
-export const AwayCard = ({ periods, today, errors, onChange }: AwayCardProps) => {
+export const AwayCard = ({ dates: { form, errors, change }, today }: DatesCardProps & { today: string }) => {
+  const { away: periods } = form;
+  const onChange = (away: PeriodAway[]) => change({ away });
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const add = useRef<HTMLDivElement>(null);
   const isWrong = ({ id }: PeriodAway) => Object.keys(errors).some((path) => path.startsWith(`away.${id}.`));

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { RemoveButton } from '#ui/item-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { DatesCardProps } from './dates-section.tsx';
 
 const over = (count: number) => `${count} past`;
 
@@ -20,14 +21,11 @@ export const OverDetails = ({ count, children }: { count: number; children: Reac
     </details>
   );
 
-interface ClosedDaysCardProps {
-  days: readonly string[];
+interface ClosedDaysCardProps extends DatesCardProps {
   /** In the studio's time zone. */
   today: string;
-  errors: FormErrors;
   /** Says why a day cannot be added; null if it can. */
   problemOf: (days: readonly string[], day: string) => string | null;
-  onChange: (days: string[]) => void;
 }
 
 interface DayListProps {
@@ -58,7 +56,8 @@ const DayList = ({ days, errors, onRemove }: DayListProps) => (
 );
 
 /** Single closed days. Past ones are folded away. */
-export const ClosedDaysCard = ({ days, today, errors, problemOf, onChange }: ClosedDaysCardProps) => {
+export const ClosedDaysCard = ({ dates: { form, errors, change }, today, problemOf }: ClosedDaysCardProps) => {
+  const { closedDays: days } = form;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLElement>(null);
@@ -67,7 +66,7 @@ export const ClosedDaysCard = ({ days, today, errors, problemOf, onChange }: Clo
     setProblem(found);
     field.current?.focus();
     if (found !== null) return;
-    onChange([...days, typed].toSorted());
+    change({ closedDays: [...days, typed].toSorted() });
     setTyped('');
   };
   const addOnEnter = (event: KeyboardEvent) => {
@@ -77,7 +76,7 @@ export const ClosedDaysCard = ({ days, today, errors, problemOf, onChange }: Clo
     add();
   };
   const remove = (day: string) => {
-    onChange(days.filter((other) => other !== day));
+    change({ closedDays: days.filter((other) => other !== day) });
     field.current?.focus();
   };
   const isOver = (day: string) => day < today && errors[`closedDays.${day}`] === undefined;

@@ -9,7 +9,6 @@ import {
 } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { usePublicWords } from '#lib/studio/studio-words.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
@@ -18,12 +17,12 @@ import { Card } from '#ui/card.tsx';
 import { WEEKDAYS, WeekdaysField } from '#ui/choice-field.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AwayCard } from './away-card.tsx';
 import { ClosedDaysCard } from './closed-days-card.tsx';
 import {
   checkDates,
-  type DatesForm,
   datesFormSchema,
   datesIssues,
   fieldOfDates,
@@ -58,17 +57,11 @@ const ownTimeZone = (): string | null => {
   return timeZone && isTimeZone(timeZone) ? timeZone : null;
 };
 
-interface TimeZoneCardProps {
-  value: string;
-  error: string | undefined;
-  onChange: (timeZone: string) => void;
-}
-
-const TimeZoneCard = ({ value, error, onChange }: TimeZoneCardProps) => {
+const TimeZoneCard = ({ dates: { form, change, text } }: DatesCardProps) => {
   const list = useId();
   const now = useNow();
   const own = ownTimeZone();
-  const typed = value.trim();
+  const typed = form.timeZone.trim();
   const hint = typed === '' ? 'Not set. Using UTC.' : isTimeZone(typed) && `It’s ${timeIn(typed, now)} there now.`;
   return (
     <Card title="Time zone" description="Used for dates and reminders.">
@@ -79,10 +72,8 @@ const TimeZoneCard = ({ value, error, onChange }: TimeZoneCardProps) => {
           autoComplete="off"
           spellCheck={false}
           placeholder="Europe/Lisbon"
-          value={value}
-          error={error}
           hint={hint}
-          onChange={({ target }) => onChange(target.value)}
+          {...text('timeZone')}
         />
         <datalist id={list}>
           {TIME_ZONES.map((name) => (
@@ -90,7 +81,7 @@ const TimeZoneCard = ({ value, error, onChange }: TimeZoneCardProps) => {
           ))}
         </datalist>
         {own && typed === '' && (
-          <Button onClick={() => onChange(own)} className="justify-self-start max-sm:w-full">
+          <Button onClick={() => change({ timeZone: own })} className="justify-self-start max-sm:w-full">
             Use {own}
           </Button>
         )}
@@ -99,22 +90,16 @@ const TimeZoneCard = ({ value, error, onChange }: TimeZoneCardProps) => {
   );
 };
 
-interface WeekCardProps {
-  form: DatesForm;
-  errors: FormErrors;
-  onChange: (part: Pick<Partial<DatesForm>, 'closedWeekdays' | 'noticeDays'>) => void;
-}
-
 /** The closed weekdays, and the earliest notice. */
-const WeekCard = ({ form: { closedWeekdays, noticeDays }, errors, onChange }: WeekCardProps) => (
+const WeekCard = ({ dates: { form, change, text } }: DatesCardProps) => (
   <Card title="Every week" description="The weekdays when you don’t take sessions, and the notice you need.">
     <WeekdaysField
       label="Closed on"
-      days={closedWeekdays}
-      onChange={(closed) => onChange({ closedWeekdays: closed })}
+      days={form.closedWeekdays}
+      onChange={(closedWeekdays) => change({ closedWeekdays })}
     />
     <p role="status" className="mt-1.5 text-sm text-danger empty:hidden">
-      {closedWeekdays.length === WEEKDAYS.length && 'Every weekday is closed, so nobody can choose a date.'}
+      {form.closedWeekdays.length === WEEKDAYS.length && 'Every weekday is closed, so nobody can choose a date.'}
     </p>
     <TextField
       label="Days of notice"
@@ -124,9 +109,7 @@ const WeekCard = ({ form: { closedWeekdays, noticeDays }, errors, onChange }: We
       step={1}
       className="mt-4 max-w-xs"
       hint="0 means clients may ask for today."
-      value={noticeDays}
-      error={errors.noticeDays}
-      onChange={({ target }) => onChange({ noticeDays: target.value })}
+      {...text('noticeDays')}
     />
   </Card>
 );
@@ -193,10 +176,13 @@ const useDatesForm = (stored: StoredSettings) =>
     words: { saved: 'Dates saved.', saveFailed: 'Couldn’t save your dates. Please try again.' },
   });
 
+export interface DatesCardProps {
+  readonly dates: ReturnType<typeof useDatesForm>;
+}
+
 const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
   const saved = useDatesForm(stored);
-  const { form, errors, change } = saved;
-  const dates = toDates(form);
+  const dates = toDates(saved.form);
   const today = todayIn(dates.timeZone, Date.now());
   const problemOf = (days: readonly string[], day: string): string | null => {
     // The time zone is saved alone: another field may be half typed.
@@ -216,16 +202,10 @@ const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
         <PagePreview dates={dates} today={today} schedulingEnabled={stored.settings.schedulingEnabled} />
       </div>
       <div className="grid gap-4">
-        <AwayCard periods={form.away} today={today} errors={errors} onChange={(away) => change({ away })} />
-        <ClosedDaysCard
-          days={form.closedDays}
-          today={today}
-          errors={errors}
-          problemOf={problemOf}
-          onChange={(closedDays) => change({ closedDays })}
-        />
-        <WeekCard form={form} errors={errors} onChange={change} />
-        <TimeZoneCard value={form.timeZone} error={errors.timeZone} onChange={(timeZone) => change({ timeZone })} />
+        <AwayCard dates={saved} today={today} />
+        <ClosedDaysCard dates={saved} today={today} problemOf={problemOf} />
+        <WeekCard dates={saved} />
+        <TimeZoneCard dates={saved} />
       </div>
     </SavedForm>
   );
@@ -235,7 +215,7 @@ export const DatesSection = () => (
   <Loaded
     query={useQuery(settingsQuery)}
     what="Your dates"
-    cards={['h-28', 'h-48 sm:h-47', 'h-60 sm:h-54', 'h-77 sm:h-73', 'h-68 sm:h-64']}
+    waiting={<CardsSkeleton cards={['h-28', 'h-48 sm:h-47', 'h-60 sm:h-54', 'h-77 sm:h-73', 'h-68 sm:h-64']} />}
   >
     {(stored) => (
       <div className="min-[1440px]:-mr-64">

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import type * as z from 'zod/mini';
+import { focusFirstWrong } from './focus.ts';
 
 type Texts<Name extends string> = Record<Name, string>;
 
@@ -24,11 +25,15 @@ export const useCheckedFields = <Name extends string>(schema: z.ZodMiniType<Text
       onChange: (event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) =>
         setValues((before) => ({ ...before, [name]: event.target.value })),
     }),
-    /** Answers the values to send, or null after it has shown the errors. */
-    check: (): Texts<Name> | null => {
-      setTried(true);
-      return result.success ? result.data : null;
-    },
+    /** Submits the form: sends its values, or shows what is wrong in them. */
+    submit:
+      (send: (values: Texts<Name>, form: HTMLFormElement) => unknown) =>
+      (event: FormEvent<HTMLFormElement>): void => {
+        event.preventDefault();
+        setTried(true);
+        if (result.success) send(result.data, event.currentTarget);
+        else focusFirstWrong(event.currentTarget);
+      },
     clear: () => {
       setValues(empty);
       setTried(false);

@@ -6,7 +6,7 @@ import {
   passwordChangeSchema,
   ROLE_WORDS,
 } from '@shutterdesk/shared';
-import { type FormEvent, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
@@ -32,19 +32,13 @@ export const PasswordForm = ({ username, onChanged }: PasswordFormProps) => {
     done: 'Password changed successfully',
     failed: serverSentenceOr('Couldn’t change your password. Please try again.'),
   });
-  const { field, check } = useCheckedFields(passwordChangeSchema, { currentPassword: '', newPassword: '' });
+  const { field, submit } = useCheckedFields(passwordChangeSchema, { currentPassword: '', newPassword: '' });
   const refused = error instanceof ApiError && error.code === 'wrong_password' ? error.sentence : null;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const change = check();
-    if (!change) return focusFirstWrong(form);
-    mutate(change, { onSuccess: onChanged, onError: () => focusFirstWrong(form) });
-  };
+  const send = submit((change, form) => mutate(change, { onSuccess: onChanged, onError: () => focusFirstWrong(form) }));
   const current = field('currentPassword');
   const next = field('newPassword');
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={send} noValidate className="grid gap-4">
       <h3 className="text-sm font-semibold">Change your password</h3>
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField

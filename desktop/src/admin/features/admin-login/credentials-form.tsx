@@ -1,6 +1,5 @@
 import { type Credentials, credentialsSchema } from '@shutterdesk/shared';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { focusFirstWrong } from '#lib/focus.ts';
+import { useEffect, useRef } from 'react';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -14,7 +13,7 @@ interface Sending {
  * password is the next thing to type.
  */
 export const useCredentialsForm = (username: string, { mutate, error }: Sending, disabled: boolean) => {
-  const { field, check } = useCheckedFields(credentialsSchema, { username, password: '' });
+  const { field, submit } = useCheckedFields(credentialsSchema, { username, password: '' });
   const form = useRef<HTMLFormElement>(null);
   const hasFailed = error !== null && !disabled;
   useEffect(() => {
@@ -23,14 +22,13 @@ export const useCredentialsForm = (username: string, { mutate, error }: Sending,
     password.focus();
     password.select();
   }, [hasFailed]);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const credentials = check();
-    if (credentials) mutate(credentials);
-    else focusFirstWrong(event.currentTarget);
-  };
   return {
-    form: { ref: form, onSubmit, noValidate: true, className: 'grid gap-4' },
+    form: {
+      ref: form,
+      onSubmit: submit((credentials) => mutate(credentials)),
+      noValidate: true,
+      className: 'grid gap-4',
+    },
     username: (
       <TextField
         label="Username"

@@ -1,5 +1,5 @@
 import { ApiError, acceptInvitation, type BodyOf, newAccountSchema } from '@shutterdesk/shared';
-import { type FormEvent, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { secondStepAfter, serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
@@ -32,14 +32,8 @@ const InvitedForm = ({ token }: { token: string }) => {
       await enter();
     },
   });
-  const { field, check } = useCheckedFields(newAccountSchema, { username: '', password: '' });
-  const form = useRef<HTMLFormElement>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = check();
-    if (!typed) return focusFirstWrong(event.currentTarget);
-    mutate({ ...typed, token }, { onError: () => focusFirstWrong(form.current) });
-  };
+  const { field, submit } = useCheckedFields(newAccountSchema, { username: '', password: '' });
+  const send = submit((typed, form) => mutate({ ...typed, token }, { onError: () => focusFirstWrong(form) }));
   const issues = error instanceof ApiError ? error.issues : [];
   const checked = (name: 'username' | 'password') => {
     const { onChange, ...props } = field(name);
@@ -56,7 +50,7 @@ const InvitedForm = ({ token }: { token: string }) => {
   const step = secondStepAfter(error);
   if (step) return <LazySecondStep {...step} onSignedIn={() => void enter()} onBack={() => navigate('/admin/login')} />;
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={send} noValidate className="grid gap-4">
       <TextField
         label="Username"
         autoComplete="username"

@@ -1,6 +1,6 @@
 import { ApiError, type SetUp, setUpSchema, setUpSite } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
@@ -51,23 +51,19 @@ const SetUpForm = () => {
   const { mutate, isPending, error, problem } = useSetUp();
   const tokenProblem = isWrongToken(error) ? problem : null;
   const [isLinked, setLinked] = useState(linkedToken !== '');
-  const { field, check } = useCheckedFields(setUpSchema, { token: linkedToken, name: '', email: '', password: '' });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const answers = check();
-    if (!answers) return focusFirstWrong(form);
+  const { field, submit } = useCheckedFields(setUpSchema, { token: linkedToken, name: '', email: '', password: '' });
+  const send = submit((answers, form) => {
     const onError = (error: Error) => {
       // A link of yesterday, say: the token has to be typed after all.
       if (isWrongToken(error)) setLinked(false);
       focusFirstWrong(form);
     };
     mutate(answers, { onError });
-  };
+  });
   const token = field('token');
   const password = field('password');
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={send} noValidate className="grid gap-4">
       {!isLinked && (
         <TextField
           label="Token"

@@ -6,13 +6,12 @@ import {
   newAccountSchema,
   type Role,
 } from '@shutterdesk/shared';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { forgetDraft, readDraft, useKeepDraft } from '#lib/drafts/drafts.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
-import { focusFirstWrong } from '#lib/focus.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -39,28 +38,22 @@ export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
   const { mutate, isPending } = useCreateAdminUser();
   const [role, setRole] = useState<Role>(FIRST_ROLE);
   const [recovered] = useState(recoverUsername);
-  const { field, check } = useCheckedFields(newAccountSchema, { username: recovered ?? '', password: '' });
+  const { field, submit } = useCheckedFields(newAccountSchema, { username: recovered ?? '', password: '' });
   const [{ value: username }, { value: password }] = [field('username'), field('password')];
   useMarkUnsaved(USERS_PLACE, Boolean(username || password));
   // Only the name: a password is never stored.
   useKeepDraft(USERS_PLACE, username ? { username } : undefined);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = check();
-    if (!typed) return focusFirstWrong(event.currentTarget);
-    mutate(
-      { ...typed, role },
-      {
-        onSuccess: () => {
-          forgetDraft(USERS_PLACE);
-          onCreated();
-        },
-      },
-    );
+  const onSuccess = () => {
+    forgetDraft(USERS_PLACE);
+    onCreated();
   };
   return (
     <Card title="Create New Admin User" className="mb-4">
-      <form onSubmit={submit} noValidate className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+      <form
+        onSubmit={submit((typed) => mutate({ ...typed, role }, { onSuccess }))}
+        noValidate
+        className="grid gap-x-8 gap-y-4 lg:grid-cols-2"
+      >
         <div className="grid content-start gap-4">
           <TextField
             label="Username"

@@ -8,12 +8,10 @@ import {
   showRecoveryKey,
 } from '@shutterdesk/shared';
 import { KeyRound } from 'lucide-react';
-import type { FormEvent } from 'react';
 import * as z from 'zod/mini';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
-import { focusFirstWrong } from '#lib/focus.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { ShownOnce } from '#ui/alert.tsx';
 import { Button, SaveButton } from '#ui/button.tsx';
@@ -42,18 +40,12 @@ const useChoosePassphrase = () =>
 const PassphraseForm = ({ hasPassphrase }: { hasPassphrase: boolean }) => {
   const offline = useIsOffline();
   const { mutate, isPending } = useChoosePassphrase();
-  const { field, check, clear } = useCheckedFields(passphraseSchema, { current: '', passphrase: '', again: '' });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = check();
-    if (!typed) return focusFirstWrong(event.currentTarget);
-    mutate(typed, { onSuccess: clear });
-  };
+  const { field, submit, clear } = useCheckedFields(passphraseSchema, { current: '', passphrase: '', again: '' });
   const shared = { type: 'password', autoComplete: 'new-password', disabled: offline };
   const label = hasPassphrase ? 'New passphrase' : 'Passphrase';
   const action = hasPassphrase ? 'Change Passphrase' : 'Choose This Passphrase';
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit((typed) => mutate(typed, { onSuccess: clear }))} noValidate className="grid gap-4">
       {hasPassphrase && (
         <TextField
           className="sm:max-w-96"

@@ -18,25 +18,17 @@ interface NewCollectionFormProps {
 
 /** Asks for a name alone: the address follows from it. */
 export const NewCollectionForm = ({ photoIds, onMade }: NewCollectionFormProps) => {
-  const { field, check } = useCheckedFields(nameSchema, { name: '' });
+  const { field, submit } = useCheckedFields(nameSchema, { name: '' });
   const { mutate, isPending } = useCreateCollection();
   const isUsed = useIsUsed();
   const host = useSiteHost();
   const name = field('name');
-  const submit = () => {
-    const values = check();
-    if (values && !isPending)
+  const send = submit((values) => {
+    if (!isPending)
       mutate({ ...values, ...(photoIds ? { photoIds } : {}) }, { onSuccess: ({ answer }) => onMade(answer) });
-  };
+  });
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate className="grid gap-4" onSubmit={send}>
       <TextField
         // Above it may be a list, which the focus would push out of sight.
         data-autofocus={photoIds ? undefined : true}

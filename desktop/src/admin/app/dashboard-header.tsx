@@ -1,13 +1,12 @@
 import { LOGOUT_ADDRESS, logout } from '@shutterdesk/shared';
 import { Aperture, ExternalLink, LogOut } from 'lucide-react';
-import { useState } from 'react';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { forgetDrafts } from '#lib/drafts/drafts.ts';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
-import { Button, buttonClasses } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { buttonClasses } from '#ui/button.tsx';
+import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { PlaceLink, UnsavedDot, useStudioLink } from './place-link.tsx';
 import { placeLabels } from './places.ts';
@@ -27,49 +26,33 @@ const StudioLink = () => {
 };
 
 /** Ends the session, then goes to the provider's logout whether or not that call succeeded. */
-const useLogout = () => {
+const LogoutButton = () => {
   const unsaved = useUnsaved((state) => state.places);
-  const [asking, setAsking] = useState(false);
   const { mutate, isPending, isSuccess } = useApiMutation({
     send: (call) => call(logout),
     onSettled: () => window.location.assign(LOGOUT_ADDRESS),
   });
   const leave = () => {
-    setAsking(false);
     // The person has already answered the question, so the browser does not ask again.
     useUnsaved.setState({ places: new Set() });
     useSession.setState({ leaving: true });
     forgetDrafts();
     mutate();
   };
-  return {
-    unsaved,
-    asking,
-    leaving: isPending || isSuccess,
-    ask: () => (unsaved.size > 0 ? setAsking(true) : leave()),
-    confirm: leave,
-    cancel: () => setAsking(false),
-  };
-};
-
-const LogoutButton = () => {
-  const { ask, asking, unsaved, confirm, cancel, leaving } = useLogout();
   return (
-    <>
-      <Button look="quiet" onClick={ask} disabled={leaving} className="-mr-2.5 shrink-0 px-2.5">
-        <LogOut className="max-lg:hidden" aria-hidden />
-        Logout
-      </Button>
-      <ConfirmDialog
-        title="Leave without saving?"
-        question={`You haven’t saved your changes in ${placeLabels(unsaved).join(' and ')}.`}
-        confirm="Leave"
-        cancel="Stay"
-        open={asking}
-        onConfirm={confirm}
-        onCancel={cancel}
-      />
-    </>
+    <ConfirmedButton
+      title="Leave without saving?"
+      question={unsaved.size > 0 ? `You haven’t saved your changes in ${placeLabels(unsaved).join(' and ')}.` : null}
+      confirm="Leave"
+      cancel="Stay"
+      look="quiet"
+      className="-mr-2.5 shrink-0 px-2.5"
+      disabled={isPending || isSuccess}
+      onConfirm={leave}
+    >
+      <LogOut className="max-lg:hidden" aria-hidden />
+      Logout
+    </ConfirmedButton>
   );
 };
 

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   title: string;
   question: string;
   confirm: string;
-  cancel?: string;
+  cancel?: string | undefined;
   /** Confirming destroys nothing. */
   harmless?: boolean;
   open: boolean;
@@ -55,12 +55,13 @@ interface ConfirmedButtonProps extends Omit<ComponentProps<typeof Button>, 'onCl
   question: string | null;
   /** The words that confirm. */
   confirm: string;
+  cancel?: string | undefined;
   onConfirm: () => void;
 }
 
 /** Acts once the person has said so twice. It says what confirms, unless it has its own content. */
 export const ConfirmedButton = (props: ConfirmedButtonProps) => {
-  const { title, question, confirm, onConfirm, children = confirm, ...button } = props;
+  const { title, question, confirm, cancel, onConfirm, children = confirm, ...button } = props;
   const [asks, setAsks] = useState(false);
   return (
     <>
@@ -71,6 +72,7 @@ export const ConfirmedButton = (props: ConfirmedButtonProps) => {
         title={title}
         question={question ?? ''}
         confirm={confirm}
+        cancel={cancel}
         open={asks}
         onCancel={() => setAsks(false)}
         onConfirm={() => {

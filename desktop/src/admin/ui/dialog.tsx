@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useNoticeRoom } from './toaster.tsx';
@@ -121,5 +121,29 @@ export const Dialog = ({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+};
+
+interface DialogButtonProps extends Omit<DialogProps, 'children' | 'onClose' | 'open'> {
+  /** The button's content, and its look. */
+  face: ReactNode;
+  button?: Omit<ComponentProps<typeof Button>, 'children' | 'onClick'>;
+  /** The dialog's content; `close` closes it. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. */
+export const DialogButton = ({ face, button, children, ...dialog }: DialogButtonProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)}>
+        {face}
+      </Button>
+      <Dialog {...dialog} open={isOpen} onClose={close}>
+        {isOpen && children(close)}
+      </Dialog>
+    </>
   );
 };

@@ -2,14 +2,14 @@ import { PlugZap } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
-import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import type { PartWords, RemoveWords, SecretInput, usePartForm } from '#lib/use-part.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ConfirmedButton } from './confirm-dialog.tsx';
-import { LoadFailed } from './loading.tsx';
 import { SavedForm } from './saved-form.tsx';
+import { Loaded } from './section.tsx';
 import { BlockSkeleton } from './skeleton.tsx';
 import { SIGNS, StateLine } from './state-line.tsx';
 import { TextField } from './text-field.tsx';
@@ -52,12 +52,7 @@ interface Part {
 }
 
 interface SetUpPartProps<Stored extends Part> {
-  query: {
-    readonly data: Stored | undefined;
-    readonly error: Error | null;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  query: ComponentProps<typeof Loaded<Stored>>['query'];
   words: { readonly what: string };
   /** The classes of its height, while it loads. */
   height: string;
@@ -67,38 +62,29 @@ interface SetUpPartProps<Stored extends Part> {
 }
 
 /** The content of a card that sets a part of the site up, in all states of its reading. */
-export const SetUpPart = <Stored extends Part>({
-  query,
-  words,
-  height,
-  onMachine,
-  children,
-}: SetUpPartProps<Stored>) => {
-  const offline = useIsOffline();
-  const { data, error, isFetching, refetch } = query;
-  if (data?.setBy) {
-    return (
-      <>
-        <SetOnMachine variable={data.setBy} />
-        {onMachine?.(data)}
-      </>
-    );
-  }
-  if (data) {
-    return (
-      <>
-        {data.problem && (
-          <Alert tone="danger" className="mb-4">
-            {data.problem}
-          </Alert>
-        )}
-        {children(data)}
-      </>
-    );
-  }
-  if (offline) return <p className="text-sm text-muted">{OFFLINE_REASON}</p>;
-  if (isFetching) return <BlockSkeleton className={height} />;
-  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+export const SetUpPart = <Stored extends Part>(props: SetUpPartProps<Stored>) => {
+  const { query, words, height, onMachine, children } = props;
+  return (
+    <Loaded query={query} what={words.what} waiting={<BlockSkeleton className={height} />}>
+      {(stored) =>
+        stored.setBy ? (
+          <>
+            <SetOnMachine variable={stored.setBy} />
+            {onMachine?.(stored)}
+          </>
+        ) : (
+          <>
+            {stored.problem && (
+              <Alert tone="danger" className="mb-4">
+                {stored.problem}
+              </Alert>
+            )}
+            {children(stored)}
+          </>
+        )
+      }
+    </Loaded>
+  );
 };
 
 type Form = ReturnType<typeof usePartForm>;

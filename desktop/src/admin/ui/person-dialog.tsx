@@ -20,7 +20,8 @@ import { localDate } from '#lib/format-date.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { LoadFailed, Spinner } from './loading.tsx';
+import { Spinner } from './loading.tsx';
+import { Loaded } from './section.tsx';
 
 /** The words for each kind of a person's records, singular and plural. */
 const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> = {
@@ -151,7 +152,8 @@ const Nobody = ({ email }: { email: string }) => (
 
 /** Counts everything stored about a person, and offers to export or erase it. */
 export const PersonDialog = ({ email, onClose, onErased = onClose }: PersonDialogProps) => {
-  const { data: person, error, isFetching, refetch } = usePerson(email);
+  const query = usePerson(email);
+  const person = query.data;
   const erase = useErasePerson(onErased);
   const records = person?.records;
   const [isExported, setExported] = useState(false);
@@ -187,12 +189,9 @@ export const PersonDialog = ({ email, onClose, onErased = onClose }: PersonDialo
       }
     >
       <div aria-live="polite">
-        {person && <Found person={person} email={email} />}
-        {person === null && <Nobody email={email} />}
-        {person === undefined && isFetching && <Spinner text="Looking for this person’s data…" />}
-        {person === undefined && !isFetching && (
-          <LoadFailed what="This person’s data" error={error} onRetry={() => void refetch()} />
-        )}
+        <Loaded query={query} what="This person’s data" waiting={<Spinner text="Looking for this person’s data…" />}>
+          {(found) => (found ? <Found person={found} email={email} /> : <Nobody email={email} />)}
+        </Loaded>
       </div>
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import { Eye } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { mediaHook } from '#lib/window-hooks.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { DialogButton } from './dialog.tsx';
 import type { LivePreviewProps } from './live-preview.tsx';
 
 const LivePreview = lazy(async () => ({ default: (await import('./live-preview.tsx')).LivePreview }));
@@ -21,19 +20,18 @@ export const PreviewBeside = (props: LivePreviewProps) => useIsWide() && <Previe
 
 /** Shows the page as it is typed, where there is no room beside the cards. */
 export const PreviewButton = (props: LivePreviewProps) => {
-  const isWide = useIsWide();
-  const [open, setOpen] = useState(false);
-  if (isWide) return null;
-  return (
+  const face = (
     <>
-      <Button onClick={() => setOpen(true)}>
-        <Eye aria-hidden />
-        See the Page
-      </Button>
-      <Dialog title="Your page" open={open} onClose={() => setOpen(false)}>
-        <Preview {...props} />
-      </Dialog>
+      <Eye aria-hidden />
+      See the Page
     </>
+  );
+  return (
+    !useIsWide() && (
+      <DialogButton face={face} title="Your page">
+        {() => <Preview {...props} />}
+      </DialogButton>
+    )
   );
 };
 

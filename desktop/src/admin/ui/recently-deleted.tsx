@@ -141,10 +141,10 @@ export const RecentlyDeletedDialog = <Item extends Deleted>(props: RecentlyDelet
 export const RecentlyDeleted = <Item extends Deleted>({
   inCard,
   ...props
-}: RecentlyDeletedProps<Item> & { inCard?: boolean }) => {
+}: RecentlyDeletedProps<Item> & { inCard?: { readonly label: string } }) => {
   const [open, setOpen] = useState(false);
   const look: ComponentProps<typeof Button> = inCard
-    ? { shape: 'icon', className: '-mr-2.5 self-start', title: RECENTLY_DELETED, 'aria-label': RECENTLY_DELETED }
+    ? { shape: 'icon', className: '-mr-2.5 self-start', title: inCard.label, 'aria-label': inCard.label }
     : { className: 'max-sm:-my-2 max-sm:px-0 sm:-mr-3.5' };
   return (
     <>

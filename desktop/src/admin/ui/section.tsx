@@ -14,27 +14,32 @@ interface LoadedProps<Data> {
   };
   /** Names the content, for the sentence that it could not be loaded. */
   what: string;
-  /** The classes of each card's height, while it loads. */
-  cards: readonly string[];
-  /** For people who hear the page, while it loads. */
-  text?: string;
+  /** Stands in its place while it loads. */
+  waiting: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Cards in all states of their reading. */
-export const Loaded = <Data,>({ query, what, cards, text, children }: LoadedProps<Data>) => {
+/** Content in all states of its reading. */
+export const Loaded = <Data,>({ query, what, waiting, children }: LoadedProps<Data>) => {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
-  if (isFetching) return <CardsSkeleton cards={cards} {...(text ? { text } : {})} />;
+  if (isFetching) return waiting;
   if (error) return <LoadFailed what={what} error={error} onRetry={() => void refetch()} />;
   return <Alert tone="info">{OFFLINE_REASON}</Alert>;
 };
 
+interface SectionProps<Data> extends Omit<LoadedProps<Data>, 'waiting'> {
+  /** The classes of each card's height, while it loads. */
+  cards: readonly string[];
+  /** For people who hear the page, while it loads. */
+  text?: string;
+}
+
 /** A section of Studio that needs the network: its cards, and why they are off without one. */
-export const Section = <Data,>({ children, ...loaded }: LoadedProps<Data>) => {
+export const Section = <Data,>({ children, cards, text, ...loaded }: SectionProps<Data>) => {
   const offline = useIsOffline();
   return (
-    <Loaded {...loaded}>
+    <Loaded {...loaded} waiting={<CardsSkeleton cards={cards} text={text} />}>
       {(data) => (
         <div className="grid gap-4">
           {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}

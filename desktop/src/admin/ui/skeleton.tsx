@@ -81,7 +81,7 @@ export const BlockSkeleton = ({ text = LOADING, className }: BlockSkeletonProps)
 
 interface CardsSkeletonProps {
   /** For people who hear the page. */
-  text?: string;
+  text?: string | undefined;
   /** The classes of each card's height: as high as the card will be, so that nothing jumps. */
   cards: readonly string[];
 }

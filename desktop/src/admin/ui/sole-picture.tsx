@@ -14,8 +14,8 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { DropVeil } from './file-picker.tsx';
-import { LoadFailed } from './loading.tsx';
-import { RecentlyDeleted } from './recently-deleted.tsx';
+import { RECENTLY_DELETED, RecentlyDeleted } from './recently-deleted.tsx';
+import { Loaded } from './section.tsx';
 import { UploadDialog, UploadLeftovers } from './upload-dialog.tsx';
 import { WaitingNote } from './waiting.tsx';
 
@@ -137,35 +137,38 @@ interface SolePictureCardProps {
 
 export const SolePictureCard = ({ kind, alt, draw, children }: SolePictureCardProps) => {
   const { noun, read, words } = kind;
-  const { data: picture, error, isFetching, refetch } = useQuery(readOf(read));
-  const sound = picture && !picture.problem ? picture : null;
+  const query = useQuery(readOf(read));
   return (
     <Card
       title={words.title}
       description={words.description}
       action={
         <RecentlyDeleted
-          inCard
+          inCard={{ label: RECENTLY_DELETED }}
           kind={kind.deletedOnes}
           what={words.deletedOnes}
           lookOf={(image) => ({ name: image.alt, picture: deletedPicture(noun, image) })}
         />
       }
     >
-      <WaitingNote noun={noun} shown={picture ? [picture] : []} />
-      {error && !isFetching && <LoadFailed what={words.whatFailed} error={error} onRetry={() => void refetch()} />}
-      {picture !== undefined && (
-        <div className="grid gap-4">
-          {picture?.problem && (
-            <Alert tone="danger">
-              {picture.problem} {words.without}
-            </Alert>
-          )}
-          {sound && draw?.(sound)}
-          <Buttons kind={kind} picture={picture} alt={alt} />
-          {sound && children?.(sound)}
-        </div>
-      )}
+      <WaitingNote noun={noun} shown={query.data ? [query.data] : []} />
+      <Loaded query={query} what={words.whatFailed} waiting={null}>
+        {(picture) => {
+          const sound = picture && !picture.problem ? picture : null;
+          return (
+            <div className="grid gap-4">
+              {picture?.problem && (
+                <Alert tone="danger">
+                  {picture.problem} {words.without}
+                </Alert>
+              )}
+              {sound && draw?.(sound)}
+              <Buttons kind={kind} picture={picture} alt={alt} />
+              {sound && children?.(sound)}
+            </div>
+          );
+        }}
+      </Loaded>
     </Card>
   );
 };

@@ -16,7 +16,7 @@ import { useIsOffline } from '#lib/desktop.ts';
 import { usePerson } from '#lib/session/person.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, SaveButton } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { DialogButton } from '#ui/dialog.tsx';
 
 interface RoleFieldProps {
   value: Role;
@@ -111,27 +111,13 @@ const RoleForm = ({ person, onClose }: { person: RolePerson; onClose: () => void
 };
 
 /** Shows and changes what a person may do. */
-export const RoleButton = ({ person }: { person: RolePerson }) => {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button
-        look="quiet"
-        disabled={useIsOffline()}
-        aria-label={`Change Role of ${person.name}`}
-        onClick={() => setOpen(true)}
-      >
-        Change Role
-      </Button>
-      <Dialog
-        title={`What can ${person.name} do?`}
-        description="Takes effect at once, wherever they’re signed in."
-        open={isOpen}
-        onClose={close}
-      >
-        <RoleForm person={person} onClose={close} />
-      </Dialog>
-    </>
-  );
-};
+export const RoleButton = ({ person }: { person: RolePerson }) => (
+  <DialogButton
+    face="Change Role"
+    button={{ look: 'quiet', disabled: useIsOffline(), 'aria-label': `Change Role of ${person.name}` }}
+    title={`What can ${person.name} do?`}
+    description="Takes effect at once, wherever they’re signed in."
+  >
+    {(close) => <RoleForm person={person} onClose={close} />}
+  </DialogButton>
+);

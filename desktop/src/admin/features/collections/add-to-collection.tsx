@@ -1,9 +1,7 @@
 import { COLLECTION_MAX, type Collection } from '@shutterdesk/shared';
 import { FolderPlus } from 'lucide-react';
-import { useState } from 'react';
 import { useCollections, useGallery } from '#lib/content-reads.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { DialogButton } from '#ui/dialog.tsx';
 import { ListState } from '#ui/skeleton.tsx';
 import { counted, coverOf, photosOf, useAddToCollection } from './collection-queries.ts';
 import { CollectionCover } from './collection-row.tsx';
@@ -65,25 +63,27 @@ const Choices = ({ ids, onAdded }: AddToProps) => {
 
 /** Puts the selected photographs into a collection. */
 export const AddToCollection = ({ ids, onAdded }: AddToProps) => {
-  const [open, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-    onAdded();
-  };
-  return (
+  const face = (
     <>
-      <Button onClick={() => setOpen(true)}>
-        <FolderPlus aria-hidden />
-        Add to Collection
-      </Button>
-      <Dialog
-        title={`Add ${counted(ids.length)} to a collection`}
-        description="They stay in your gallery too."
-        open={open}
-        onClose={() => setOpen(false)}
-      >
-        <Choices ids={ids} onAdded={close} />
-      </Dialog>
+      <FolderPlus aria-hidden />
+      Add to Collection
     </>
+  );
+  return (
+    <DialogButton
+      face={face}
+      title={`Add ${counted(ids.length)} to a collection`}
+      description="They stay in your gallery too."
+    >
+      {(close) => (
+        <Choices
+          ids={ids}
+          onAdded={() => {
+            close();
+            onAdded();
+          }}
+        />
+      )}
+    </DialogButton>
   );
 };

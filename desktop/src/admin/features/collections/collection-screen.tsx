@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { PreviewBeside, PreviewButton, useFocusedSection } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
-import { EmptyState } from '#ui/skeleton.tsx';
+import { CardsSkeleton, EmptyState } from '#ui/skeleton.tsx';
 import { useDeleteCollection } from './collection-queries.ts';
 import { StateBadge } from './collection-row.tsx';
 import { FoundCard } from './found-card.tsx';
@@ -128,7 +128,7 @@ interface CollectionScreenProps {
 export const CollectionScreen = ({ id, isOpen, upload }: CollectionScreenProps) => (
   <>
     <BackButton />
-    <Loaded query={useCollections()} what="Your collections" cards={['h-72', 'h-96']}>
+    <Loaded query={useCollections()} what="Your collections" waiting={<CardsSkeleton cards={['h-72', 'h-96']} />}>
       {(all) => {
         const collection = all.find((one) => one.id === id);
         return collection ? <Form collection={collection} isOpen={isOpen} upload={upload} /> : <Gone />;

@@ -1,14 +1,14 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { COLLECTION_MAX, type Collection } from '@shutterdesk/shared';
-import { History, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCollections, useGallery } from '#lib/content-reads.ts';
 import { dragWords, useDragSensors } from '#lib/drag-words.ts';
 import { reordered } from '#lib/reorder.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { RecentlyDeletedDialog } from '#ui/recently-deleted.tsx';
+import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { ListState } from '#ui/skeleton.tsx';
 import { WaitingNote } from '#ui/waiting.tsx';
 import { coverOf, DELETED_COLLECTIONS, photosOf, useOrderCollections } from './collection-queries.ts';
@@ -57,30 +57,6 @@ const CollectionRows = ({ collections }: { collections: readonly Collection[] })
   );
 };
 
-const DeletedCollections = () => {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        look="quiet"
-        shape="icon"
-        aria-label="Deleted collections"
-        title="Deleted collections"
-        onClick={() => setOpen(true)}
-      >
-        <History aria-hidden />
-      </Button>
-      <RecentlyDeletedDialog
-        kind={DELETED_COLLECTIONS}
-        what="Collections"
-        lookOf={({ name, address }) => ({ name, detail: address })}
-        open={open}
-        onClose={() => setOpen(false)}
-      />
-    </>
-  );
-};
-
 /** The pages of photographs, above the photographs themselves. */
 export const CollectionsCard = () => {
   const list = useCollections();
@@ -101,7 +77,12 @@ export const CollectionsCard = () => {
             <Plus aria-hidden />
             New Collection
           </Button>
-          <DeletedCollections />
+          <RecentlyDeleted
+            inCard={{ label: 'Deleted collections' }}
+            kind={DELETED_COLLECTIONS}
+            what="Collections"
+            lookOf={({ name, address }) => ({ name, detail: address })}
+          />
         </div>
       }
     >

@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { DialogButton } from '#ui/dialog.tsx';
 import { FROM_GALLERY, PhotoButtons } from '#ui/photo.tsx';
 import { CardFoot, CardPicture, type CardPlace, type Handle, PhotoCard } from '#ui/photo-card.tsx';
 import { OrderHint, PhotoGrid, PhotosState } from '#ui/photo-grid.tsx';
@@ -46,37 +46,31 @@ const PhotoPicker = ({ images, onAdd }: PickerProps) => {
   );
 };
 
-const AddPhotos = ({
-  photoIds,
-  gallery,
-  onAdd,
-}: { photoIds: readonly string[]; gallery: readonly GalleryImage[] } & Pick<PickerProps, 'onAdd'>) => {
-  const [open, setOpen] = useState(false);
+interface AddPhotosProps extends Pick<PickerProps, 'onAdd'> {
+  photoIds: readonly string[];
+  gallery: readonly GalleryImage[];
+}
+
+const AddPhotos = ({ photoIds, gallery, onAdd }: AddPhotosProps) => {
   const present = new Set(photoIds);
-  return (
+  const face = (
     <>
-      <Button onClick={() => setOpen(true)}>
-        <ImagePlus aria-hidden />
-        Add Photos
-      </Button>
-      <Dialog
-        title="Add photos"
-        description={FROM_GALLERY}
-        open={open}
-        wide
-        steady
-        ownFoot
-        onClose={() => setOpen(false)}
-      >
+      <ImagePlus aria-hidden />
+      Add Photos
+    </>
+  );
+  return (
+    <DialogButton face={face} title="Add photos" description={FROM_GALLERY} wide steady ownFoot>
+      {(close) => (
         <PhotoPicker
           images={gallery.filter(({ id }) => !present.has(id))}
           onAdd={(ids) => {
             onAdd(ids);
-            setOpen(false);
+            close();
           }}
         />
-      </Dialog>
-    </>
+      )}
+    </DialogButton>
   );
 };
 

@@ -21,6 +21,7 @@ import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 const LEGAL_NAMES = SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'legal');
@@ -156,7 +157,7 @@ export const LegalSection = () => (
   <Loaded
     query={useQuery(settingsQuery)}
     what="Your legal pages"
-    cards={['h-47 sm:h-45', 'h-174 sm:h-128', 'h-199 sm:h-141']}
+    waiting={<CardsSkeleton cards={['h-47 sm:h-45', 'h-174 sm:h-128', 'h-199 sm:h-141']} />}
   >
     {(stored) => <LegalForms stored={stored} />}
   </Loaded>

@@ -8,6 +8,7 @@ import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { PreviewBeside, PreviewButton } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { ColoursCard, PartsCard } from './colours-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { LooksCard } from './looks-card.tsx';
@@ -63,7 +64,11 @@ const LookForms = ({ stored }: { stored: StoredSettings }) => {
 };
 
 export const LookSection = () => (
-  <Loaded query={useQuery(settingsQuery)} what="The look of your page" cards={['h-157', 'h-60']}>
+  <Loaded
+    query={useQuery(settingsQuery)}
+    what="The look of your page"
+    waiting={<CardsSkeleton cards={['h-157', 'h-60']} />}
+  >
     {(stored) => <LookForms stored={stored} />}
   </Loaded>
 );

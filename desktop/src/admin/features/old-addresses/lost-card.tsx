@@ -1,7 +1,8 @@
 import { calendarDateWords, LOST_MAX, type LostAddress, type OldAddress, readableAddress } from '@shutterdesk/shared';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
-import { LoadFailed, Spinner } from '#ui/loading.tsx';
+import { Spinner } from '#ui/loading.tsx';
+import { Loaded } from '#ui/section.tsx';
 import { type useLeads, useLostAddresses } from './use-old-addresses-form.ts';
 
 interface LostCardProps {
@@ -46,24 +47,23 @@ const LostRow = ({ lost: { path, count, day }, pages, onLead }: LostRowProps) =>
 };
 
 /** The addresses at which visitors found nothing. */
-export const LostCard = ({ pages, led, onLead }: LostCardProps) => {
-  const { data, error, refetch } = useLostAddresses();
-  const lost = data?.filter(({ path }) => !led.some(({ from }) => from === path));
-  return (
-    <Card
-      title="Where visitors found nothing"
-      description={`Addresses that people asked for in the last ${LOST_MAX.days} days and that don’t exist. We count the address, never who asked.`}
-    >
-      {!lost && error && <LoadFailed what="The list" error={error} onRetry={() => void refetch()} />}
-      {!lost && !error && <Spinner />}
-      {lost?.length === 0 && <p className="text-sm text-muted">Nobody got lost.</p>}
-      {lost && lost.length > 0 && (
-        <ul aria-label="Where visitors found nothing">
-          {lost.map((one) => (
-            <LostRow key={one.path} lost={one} pages={pages} onLead={onLead} />
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-};
+export const LostCard = ({ pages, led, onLead }: LostCardProps) => (
+  <Card
+    title="Where visitors found nothing"
+    description={`Addresses that people asked for in the last ${LOST_MAX.days} days and that don’t exist. We count the address, never who asked.`}
+  >
+    <Loaded query={useLostAddresses()} what="The list" waiting={<Spinner />}>
+      {(all) => {
+        const lost = all.filter(({ path }) => !led.some(({ from }) => from === path));
+        if (lost.length === 0) return <p className="text-sm text-muted">Nobody got lost.</p>;
+        return (
+          <ul aria-label="Where visitors found nothing">
+            {lost.map((one) => (
+              <LostRow key={one.path} lost={one} pages={pages} onLead={onLead} />
+            ))}
+          </ul>
+        );
+      }}
+    </Loaded>
+  </Card>
+);

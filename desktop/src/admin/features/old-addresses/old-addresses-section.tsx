@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { RemoveButton } from '#ui/item-list.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LostCard } from './lost-card.tsx';
 import { placeWords, useLeads, useOldAddressesForm, withAddresses } from './use-old-addresses-form.ts';
@@ -169,7 +170,11 @@ const OldAddressesForms = ({ stored }: { stored: StoredSettings }) => {
 };
 
 export const OldAddressesSection = () => (
-  <Loaded query={useQuery(settingsQuery)} what="The old addresses" cards={['h-79 sm:h-77', 'h-37']}>
+  <Loaded
+    query={useQuery(settingsQuery)}
+    what="The old addresses"
+    waiting={<CardsSkeleton cards={['h-79 sm:h-77', 'h-37']} />}
+  >
     {(stored) => <OldAddressesForms stored={stored} />}
   </Loaded>
 );

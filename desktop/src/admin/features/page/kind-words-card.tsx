@@ -1,24 +1,27 @@
 import { type GalleryImage, SECTIONS_MAX } from '@shutterdesk/shared';
-import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { useGallery } from '#lib/content-reads.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { DialogButton } from '#ui/dialog.tsx';
 import { ItemList } from '#ui/item-list.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
 import { FROM_GALLERY, Photo, PhotoButtons } from '#ui/photo.tsx';
+import { Loaded } from '#ui/section.tsx';
 import { BlockSkeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PageCardProps } from './use-page-form.ts';
 
-const PhotoGrid = ({ onChoose }: { onChoose: (id: string) => void }) => {
-  const { data, error, isFetching, refetch } = useGallery();
-  if (error && !isFetching) return <LoadFailed what="Your gallery" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <BlockSkeleton className="h-64" />;
-  if (data.length === 0) return <p className="text-sm text-muted">Your gallery is empty.</p>;
-  return <PhotoButtons images={data} onPress={onChoose} />;
-};
+const PhotoGrid = ({ onChoose }: { onChoose: (id: string) => void }) => (
+  <Loaded query={useGallery()} what="Your gallery" waiting={<BlockSkeleton className="h-64" />}>
+    {(images) =>
+      images.length > 0 ? (
+        <PhotoButtons images={images} onPress={onChoose} />
+      ) : (
+        <p className="text-sm text-muted">Your gallery is empty.</p>
+      )
+    }
+  </Loaded>
+);
 
 const GONE = 'This photo isn’t in your gallery any more. Visitors see the words without it.';
 
@@ -40,22 +43,27 @@ interface PhotoChoiceProps {
 
 /** The photograph of the gallery that kind words are about. */
 const PhotoChoice = ({ of, imageId, onChange }: PhotoChoiceProps) => {
-  const [open, setOpen] = useState(false);
   const { data } = useGallery();
-  const choose = (id: string) => {
-    onChange(id);
-    setOpen(false);
-  };
+  const face = (
+    <span>
+      {imageId === null ? 'Add Photo' : 'Change Photo'}
+      <span className="sr-only"> for {of}</span>
+    </span>
+  );
   return (
     <div className="flex items-center gap-3 max-sm:w-full">
       {imageId !== null && data && <ChosenPhoto image={data.find(({ id }) => id === imageId)} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button onClick={() => setOpen(true)}>
-          <span>
-            {imageId === null ? 'Add Photo' : 'Change Photo'}
-            <span className="sr-only"> for {of}</span>
-          </span>
-        </Button>
+        <DialogButton face={face} title="Choose a photo" description={FROM_GALLERY} wide steady>
+          {(close) => (
+            <PhotoGrid
+              onChoose={(id) => {
+                onChange(id);
+                close();
+              }}
+            />
+          )}
+        </DialogButton>
         {imageId !== null && (
           <Button look="quiet" onClick={() => onChange(null)}>
             <span>
@@ -64,9 +72,6 @@ const PhotoChoice = ({ of, imageId, onChange }: PhotoChoiceProps) => {
           </Button>
         )}
       </div>
-      <Dialog title="Choose a photo" description={FROM_GALLERY} open={open} wide steady onClose={() => setOpen(false)}>
-        <PhotoGrid onChoose={choose} />
-      </Dialog>
     </div>
   );
 };

@@ -18,6 +18,7 @@ import { MoveButtons, moved } from '#ui/item-list.tsx';
 import { PreviewBeside, PreviewButton, useFocusedSection } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { Loaded } from '#ui/section.tsx';
+import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FootCard } from './foot-card.tsx';
 import { FormQuestionsCard } from './form-questions-card.tsx';
@@ -235,7 +236,11 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
 };
 
 export const PageSection = () => (
-  <Loaded query={useQuery(settingsQuery)} what="Your page’s settings" cards={['h-39 sm:h-36', 'h-157 sm:h-136']}>
+  <Loaded
+    query={useQuery(settingsQuery)}
+    what="Your page’s settings"
+    waiting={<CardsSkeleton cards={['h-39 sm:h-36', 'h-157 sm:h-136']} />}
+  >
     {(stored) => <PageForms stored={stored} />}
   </Loaded>
 );

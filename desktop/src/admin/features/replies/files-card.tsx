@@ -6,19 +6,18 @@ import {
   type ReplyFile,
   readReplyTemplates,
 } from '@shutterdesk/shared';
-import { FilePlus } from 'lucide-react';
+import { FilePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
-import { focusNeighbour } from '#lib/focus.ts';
+import { deleteButtonId, focusNeighbour } from '#lib/focus.ts';
 import { formatSize } from '#lib/uploads/image-files.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
-import { DeleteButton } from '#ui/item-list.tsx';
 
 const STALE = { stale: [readReplyTemplates] };
 
@@ -51,7 +50,6 @@ const useAddFile = (files: readonly ReplyFile[]) => {
 };
 
 const FileItem = ({ file, files }: { file: ReplyFile; files: readonly ReplyFile[] }) => {
-  const [asks, setAsks] = useState(false);
   const offline = useIsOffline();
   const { mutate, isPending } = useApiMutation({
     send: (call) => call(deleteReplyFile, { params: { id: file.id } }),
@@ -67,23 +65,18 @@ const FileItem = ({ file, files }: { file: ReplyFile; files: readonly ReplyFile[
         <bdi className="font-medium">{file.name}</bdi>{' '}
         <span className="whitespace-nowrap text-muted">{formatSize(file.bytes)}</span>
       </span>
-      <DeleteButton
-        item={file.id}
-        aria-label={`Remove ${file.name}`}
-        disabled={isPending || offline}
-        onClick={() => setAsks(true)}
-      />
-      <ConfirmDialog
+      <ConfirmedButton
+        id={deleteButtonId(file.id)}
         title={`Remove “${file.name}”?`}
         question="You can’t attach it any more. Replies that are on their way keep it."
         confirm="Remove"
-        open={asks}
-        onCancel={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          mutate();
-        }}
-      />
+        shape="icon"
+        aria-label={`Remove ${file.name}`}
+        disabled={isPending || offline}
+        onConfirm={() => mutate()}
+      >
+        <Trash2 aria-hidden />
+      </ConfirmedButton>
     </li>
   );
 };

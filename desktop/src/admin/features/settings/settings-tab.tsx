@@ -4,8 +4,9 @@ import { useMemo } from 'react';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { CHAPTER_LINK, ChapterIndex, goToChapter } from '#ui/chapter-index.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LoadFailed, Spinner } from '#ui/loading.tsx';
+import { Spinner } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
+import { Loaded } from '#ui/section.tsx';
 import { NextStep, TabHeading } from '#ui/tab-heading.tsx';
 import { chaptersOf, packageChapterId, packageLabel } from './chapters.ts';
 import { PackagesSection } from './packages-section.tsx';
@@ -65,14 +66,11 @@ const SettingsEditor = ({ stored }: { stored: StoredSettings }) => {
   );
 };
 
-export const SettingsTab = () => {
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
-  return (
-    <>
-      <TabHeading title="Admin Settings" subtitle="Manage your pricing packages and booking availability" />
-      {data && <SettingsEditor stored={data} />}
-      {error && !isFetching && !data && <LoadFailed what="The settings" error={error} onRetry={() => void refetch()} />}
-      {!data && isFetching && <Spinner />}
-    </>
-  );
-};
+export const SettingsTab = () => (
+  <>
+    <TabHeading title="Admin Settings" subtitle="Manage your pricing packages and booking availability" />
+    <Loaded query={useQuery(settingsQuery)} what="The settings" waiting={<Spinner />}>
+      {(stored) => <SettingsEditor stored={stored} />}
+    </Loaded>
+  </>
+);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passwordStrength } from '../src/admin/ui/new-password-field.tsx';
+import { passwordStrength } from '../src/admin/ui/text-field.tsx';
 
 it.each([
   ['', null],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button, RefreshButton } from '#ui/button.tsx';
 import { ChoiceField, IconChoices, SelectField, SwitchField, WeekdaysField } from '#ui/choice-field.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/dialog.tsx';
 import { ItemList } from '#ui/item-list.tsx';
 import { Avatar } from '#ui/photo.tsx';
 import { Popover, PopoverItem } from '#ui/popover.tsx';

@@ -1,7 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { ClashDialog } from '#ui/clash-dialog.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { PersonDialog } from '#ui/person-dialog.tsx';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { Opened } from './opened.tsx';

@@ -2,9 +2,8 @@ import type { FocalPoint } from '@shutterdesk/shared';
 import { type ComponentProps, useState } from 'react';
 import { FocalPointField, PointFields } from '#ui/focal-point-field.tsx';
 import { LetterPreview } from '#ui/letter-preview.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { SecretField } from '#ui/part-form.tsx';
-import { TextCounter, TextField } from '#ui/text-field.tsx';
+import { NewPasswordField, TextCounter, TextField } from '#ui/text-field.tsx';
 import { ARABIC, LONG, type Part } from './part.ts';
 
 const Typed = ({ value, ...field }: ComponentProps<typeof TextField>) => {

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useSync } from '#lib/desktop.ts';
 import { notifyDone, notifyError, undo } from '#lib/notices.ts';
-import { Alert, ShownOnce } from '#ui/alert.tsx';
+import { Alert, ShownOnce, SIGNS, StateItem, StateLine } from '#ui/alert.tsx';
+import { WaitingBadge, WaitingNote } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { MineOrTheirs } from '#ui/clash-dialog.tsx';
 import { DropVeil } from '#ui/file-picker.tsx';
+import { BlockSkeleton, CardsSkeleton, Skeleton } from '#ui/loaded.tsx';
 import { LoadFailed, Spinner } from '#ui/loading.tsx';
 import { SetOnMachine } from '#ui/part-form.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { DeletedItem } from '#ui/recently-deleted.tsx';
 import { RecoveredNote } from '#ui/saved-form.tsx';
-import { BlockSkeleton, CardsSkeleton, Skeleton } from '#ui/skeleton.tsx';
-import { SIGNS, StateItem, StateLine } from '#ui/state-line.tsx';
 import { Toaster } from '#ui/toaster.tsx';
-import { WaitingBadge, WaitingNote } from '#ui/waiting.tsx';
 import { PlaceSentence } from '../../src/admin/features/about/about-section.tsx';
 import { ARABIC, LONG, type Part } from './part.ts';
 

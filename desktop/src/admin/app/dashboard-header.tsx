@@ -6,7 +6,7 @@ import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { buttonClasses } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { PlaceLink, UnsavedDot, useStudioLink } from './place-link.tsx';
 import { placeLabels } from './places.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useCollections } from '#lib/content-reads.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import { useIsShown } from '#lib/window-hooks.ts';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { CardsSkeleton } from '#ui/loaded.tsx';
 import { AddToCollection } from '../features/collections/add-to-collection.tsx';
 import { linkId, NEW_COLLECTION } from '../features/collections/collection-row.tsx';
 import { CollectionsCard } from '../features/collections/collections-card.tsx';

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import type { SyncStatus } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { statusWords } from '../features/sync/sync-words.ts';
 import { useIsOpen } from './open-places.ts';

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
+import { CardsSkeleton } from '#ui/loaded.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { useIsOpen } from './open-places.ts';
 import type { DashboardPlace } from './place.ts';

@@ -1,7 +1,7 @@
 import { Copy, RotateCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { copyText } from '#lib/copy-and-save.ts';
-import { classNames } from './class-names.ts';
 
 /** Visible only in forced colours, which remove the background. */
 const EDGE = 'border border-transparent';

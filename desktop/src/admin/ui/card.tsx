@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#lib/class-names.ts';
 
 interface CardProps {
   /** The target of links in an index. */

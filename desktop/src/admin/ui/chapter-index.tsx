@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#lib/class-names.ts';
 
 /** A part of a long screen. */
 export interface Chapter {

@@ -2,8 +2,8 @@ import { weekdayName } from '@shutterdesk/shared';
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
 import { Select } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
 
 interface Choice<Value extends string> {
   value: Value;

@@ -1,9 +1,9 @@
 import { conflictWords, type SettingsConflict } from '@shutterdesk/shared';
 import { useState } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import type { ChangeConflict } from '#lib/desktop.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
 
 const MINE_OR_THEIRS = {

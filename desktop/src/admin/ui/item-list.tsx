@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { deleteButtonId } from '#lib/focus.ts';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
 import type { TextFieldProps } from './text-field.tsx';
 
 /** Takes one thing out of a list that is not saved yet. */

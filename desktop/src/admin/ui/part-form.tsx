@@ -4,14 +4,12 @@ import { flushSync } from 'react-dom';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import type { PartWords, RemoveWords, SecretInput, usePartForm } from '#lib/use-part.ts';
-import { Alert } from './alert.tsx';
+import { Alert, SIGNS, StateLine } from './alert.tsx';
 import { Button } from './button.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { ConfirmedButton } from './confirm-dialog.tsx';
+import { ConfirmedButton } from './dialog.tsx';
+import { BlockSkeleton, Loaded } from './loaded.tsx';
 import { SavedForm } from './saved-form.tsx';
-import { Loaded } from './section.tsx';
-import { BlockSkeleton } from './skeleton.tsx';
-import { SIGNS, StateLine } from './state-line.tsx';
 import { TextField } from './text-field.tsx';
 
 /** The attributes of a field for a text that a machine reads, such as an address or a key. */

@@ -20,8 +20,8 @@ import { localDate } from '#lib/format-date.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Loaded } from './loaded.tsx';
 import { Spinner } from './loading.tsx';
-import { Loaded } from './section.tsx';
 
 /** The words for each kind of a person's records, singular and plural. */
 const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> = {

@@ -4,7 +4,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { focalPosition, type GalleryImage } from '@shutterdesk/shared';
 import { GripVertical } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Photo } from './photo.tsx';
 
 /** Where a card lies in its grid. */

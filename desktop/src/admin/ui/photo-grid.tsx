@@ -18,8 +18,8 @@ import { jpegAtLeast } from '#lib/pictures.ts';
 import { reordered } from '#lib/reorder.ts';
 import { useBox } from '#lib/window-hooks.ts';
 import { Badge } from './badge.tsx';
+import { ListState } from './loaded.tsx';
 import type { CardPlace } from './photo-card.tsx';
-import { ListState } from './skeleton.tsx';
 
 const GAP = 12;
 /** The height below the picture of a card: two lines of description and its buttons. */

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { Button, type ButtonLook } from './button.tsx';
-import { classNames } from './class-names.ts';
 
 /** The gap to the button, and to the window's edges, in pixels. */
 const GAP = 4;

@@ -4,10 +4,9 @@ import { type ComponentProps, useState } from 'react';
 import { formatClock, formatDay } from '#lib/format-date.ts';
 import { type DeletedKind, useDeleted, usePurge, useRestore } from '#lib/use-deleted.ts';
 import { Button } from './button.tsx';
-import { ConfirmedButton } from './confirm-dialog.tsx';
-import { Dialog } from './dialog.tsx';
+import { ConfirmedButton, Dialog } from './dialog.tsx';
+import { EmptyState, Skeleton } from './loaded.tsx';
 import { LOADING, LoadFailed, ShowMore } from './loading.tsx';
-import { EmptyState, Skeleton } from './skeleton.tsx';
 
 export const RECENTLY_DELETED = 'Recently Deleted';
 

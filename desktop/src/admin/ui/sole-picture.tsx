@@ -11,13 +11,13 @@ import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
 import { inBin, useDeletion } from '#lib/use-deleted.ts';
 import { Alert } from './alert.tsx';
+import { WaitingNote } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { DropVeil } from './file-picker.tsx';
+import { Loaded } from './loaded.tsx';
 import { RECENTLY_DELETED, RecentlyDeleted } from './recently-deleted.tsx';
-import { Loaded } from './section.tsx';
 import { UploadDialog, UploadLeftovers } from './upload-dialog.tsx';
-import { WaitingNote } from './waiting.tsx';
 
 type Save = (imageURL: string) => Promise<unknown>;
 

@@ -3,9 +3,9 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import type { CSSProperties } from 'react';
 import { create } from 'zustand';
+import { classNames } from '#lib/class-names.ts';
 import { useNotices } from '#lib/notices.ts';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
 
 /** The height that the current notice covers, in pixels; 0 without one. */
 const useCovered = create(() => ({ height: 0 }));

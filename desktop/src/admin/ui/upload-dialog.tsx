@@ -1,10 +1,10 @@
 import { Check, ImageOff, RotateCw, X } from 'lucide-react';
+import { classNames } from '#lib/class-names.ts';
 import { formatSize } from '#lib/uploads/image-files.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { type LeftOut, progressOf, toSend, type UploadItem } from '#lib/uploads/upload-sending.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
 import { FilePicker } from './file-picker.tsx';
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { readOf } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop.ts';
+import { SIGNS, type Sign, StateItem } from '#ui/alert.tsx';
 import { RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Section } from '#ui/section.tsx';
-import { SIGNS, type Sign, StateItem } from '#ui/state-line.tsx';
+import { Section } from '#ui/loaded.tsx';
 
 /** A sentence with what shows the first match of a pattern in another form. */
 const withMatch = (text: string, pattern: RegExp, show: (words: string) => ReactNode): ReactNode => {

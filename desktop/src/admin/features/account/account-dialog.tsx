@@ -15,10 +15,9 @@ import { personName } from '#lib/session/person.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
+import { BlockSkeleton } from '#ui/loaded.tsx';
 import { Avatar } from '#ui/photo.tsx';
-import { BlockSkeleton } from '#ui/skeleton.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { NewPasswordField, TextField } from '#ui/text-field.tsx';
 
 interface PasswordFormProps {
   /** Tells password managers to whom the password belongs. */

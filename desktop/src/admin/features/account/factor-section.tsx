@@ -13,10 +13,10 @@ import { serverSentence, serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/dialog.tsx';
+import { BlockSkeleton } from '#ui/loaded.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { AuthenticatorSetUp, RecoveryCodes } from '#ui/second-factor.tsx';
-import { BlockSkeleton } from '#ui/skeleton.tsx';
 
 const AGAIN = 'That didn’t work. Please try again.';
 

@@ -10,9 +10,8 @@ import { formatDateTime, localDate } from '#lib/format-date.ts';
 import { Button, RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
+import { EmptyState, Section } from '#ui/loaded.tsx';
 import { ShowMore } from '#ui/loading.tsx';
-import { Section } from '#ui/section.tsx';
-import { EmptyState } from '#ui/skeleton.tsx';
 import { deedWords, PART_LABELS, whoWords } from './activity-words.ts';
 
 /** The chosen part and person; null: all of them. */

@@ -2,11 +2,11 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useIsOffline } from '#lib/desktop.ts';
 import { usePart } from '#lib/use-part.ts';
+import { StateLine } from '#ui/alert.tsx';
 import { Button, CopyButton } from '#ui/button.tsx';
 import { FoldCard } from '#ui/card.tsx';
+import { Section } from '#ui/loaded.tsx';
 import { SetOnMachine } from '#ui/part-form.tsx';
-import { Section } from '#ui/section.tsx';
-import { StateLine } from '#ui/state-line.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { type Looked, type StoredAddress, useConfirmProxies } from './use-address.ts';
 

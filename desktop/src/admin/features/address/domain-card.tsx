@@ -3,11 +3,10 @@ import { Circle, Globe, Search } from 'lucide-react';
 import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { type PartForm as Form, usePartForm } from '#lib/use-part.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert, SIGNS, type Sign, StateItem, StateLine } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type PartField, PartForm, SetOnMachine } from '#ui/part-form.tsx';
-import { SIGNS, type Sign, StateItem, StateLine } from '#ui/state-line.tsx';
 import { type Looked, type StoredAddress, showElsewhere, useRecords } from './use-address.ts';
 
 type DomainRecord = PartTryOf<'address'>['records'][number];

@@ -11,8 +11,7 @@ import { currentUserQuery } from '#lib/session/person.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { NewPasswordField, TextField } from '#ui/text-field.tsx';
 import { ArrivalFrame } from './arrival-frame.tsx';
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;

@@ -8,7 +8,7 @@ import { forgetDraft } from '#lib/drafts/drafts.ts';
 import { loginProvider } from '#lib/page-words.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { ListState } from '#ui/skeleton.tsx';
+import { ListState } from '#ui/loaded.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { INVITE_BY_LINK, Invitations, InviteForm } from './invitations.tsx';
 import { NewUserForm, recoverUsername, USERS_PLACE } from './new-user-form.tsx';

@@ -20,7 +20,7 @@ import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { ShownOnce } from '#ui/alert.tsx';
 import { Button, CopyButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { RoleField } from './role-dialog.tsx';
 import { UserCard } from './user-list.tsx';

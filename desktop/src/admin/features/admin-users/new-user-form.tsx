@@ -15,8 +15,7 @@ import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { NewPasswordField } from '#ui/new-password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { NewPasswordField, TextField } from '#ui/text-field.tsx';
 import { RoleField } from './role-dialog.tsx';
 
 export const USERS_PLACE = 'admin-users';

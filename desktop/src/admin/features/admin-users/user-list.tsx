@@ -15,8 +15,8 @@ import { deleteButtonId, focusNeighbour } from '#lib/focus.ts';
 import { formatDay } from '#lib/format-date.ts';
 import { usePerson } from '#lib/session/person.ts';
 import { Badge } from '#ui/badge.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
-import { EmptyState } from '#ui/skeleton.tsx';
+import { ConfirmedButton } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/loaded.tsx';
 import { RoleButton } from './role-dialog.tsx';
 
 interface UserCardProps {

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/loaded.tsx';
 import { CopyCard } from './copy-card.tsx';
 import { NotSetUp, NowCard, useBackup } from './now-card.tsx';
 import { PassphraseCard, RecoveryCard } from './passphrase-card.tsx';

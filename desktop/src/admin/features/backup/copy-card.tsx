@@ -2,10 +2,9 @@ import { type Backup, bytesInWords } from '@shutterdesk/shared';
 import { CirclePause } from 'lucide-react';
 import { desktopBridge, useIsOffline } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert, SIGNS, StateLine } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { SIGNS, StateLine } from '#ui/state-line.tsx';
 import { type CopyStatus, problemWords, useCopy, useCopyAction } from './backup-copy.ts';
 import { UnderWay } from './now-card.tsx';
 

@@ -6,9 +6,9 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { inZone } from '#lib/format-date.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
+import { SIGNS, type Sign, StateLine } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { SIGNS, type Sign, StateLine } from '#ui/state-line.tsx';
 import type { CopyProgress } from './backup-copy.ts';
 
 const WHILE_RUNNING_MS = 1000;

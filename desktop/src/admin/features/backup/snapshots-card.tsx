@@ -2,12 +2,12 @@ import { type Backup, type BackupSnapshot, backupFileAddress, bytesInWords, chec
 import { CircleDashed, Download } from 'lucide-react';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { classNames } from '#lib/class-names.ts';
 import { desktopBridge } from '#lib/desktop.ts';
 import { formatClock, formatDateTime } from '#lib/format-date.ts';
+import { SIGNS } from '#ui/alert.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { SIGNS } from '#ui/state-line.tsx';
 
 const files = (count: number): string => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`);
 

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Search } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { classNames } from '#lib/class-names.ts';
 import { takeLinkedEnquiry, takeLinkedSpam } from '#lib/linked-item.ts';
+import { WaitingNote } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { Skeleton } from '#ui/loaded.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
-import { WaitingNote } from '#ui/waiting.tsx';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import {
   type EnquiryKind,

@@ -11,12 +11,11 @@ import { readOf } from '#lib/api/api.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { desktopBridge, useIsOffline } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { ShownOnce } from '#ui/alert.tsx';
+import { ShownOnce, StateLine } from '#ui/alert.tsx';
 import { buttonClasses, CopyButton, RefreshButton } from '#ui/button.tsx';
 import { Card, FoldCard } from '#ui/card.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
-import { Section } from '#ui/section.tsx';
-import { StateLine } from '#ui/state-line.tsx';
+import { ConfirmedButton } from '#ui/dialog.tsx';
+import { Section } from '#ui/loaded.tsx';
 
 const useCalendar = () => useQuery(readOf(readCalendar));
 

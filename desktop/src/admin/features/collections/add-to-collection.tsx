@@ -2,7 +2,7 @@ import { COLLECTION_MAX, type Collection } from '@shutterdesk/shared';
 import { FolderPlus } from 'lucide-react';
 import { useCollections, useGallery } from '#lib/content-reads.ts';
 import { DialogButton } from '#ui/dialog.tsx';
-import { ListState } from '#ui/skeleton.tsx';
+import { ListState } from '#ui/loaded.tsx';
 import { counted, coverOf, photosOf, useAddToCollection } from './collection-queries.ts';
 import { CollectionCover } from './collection-row.tsx';
 import { NewCollectionForm } from './new-collection.tsx';

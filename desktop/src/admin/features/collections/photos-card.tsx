@@ -1,16 +1,16 @@
 import { COLLECTION_MAX, type GalleryImage, mergedIds } from '@shutterdesk/shared';
 import { ImagePlus, Images, Star, X } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { useGallery } from '#lib/content-reads.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { DialogButton } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/loaded.tsx';
 import { FROM_GALLERY, PhotoButtons } from '#ui/photo.tsx';
 import { CardFoot, CardPicture, type CardPlace, type Handle, PhotoCard } from '#ui/photo-card.tsx';
 import { OrderHint, PhotoGrid, PhotosState } from '#ui/photo-grid.tsx';
-import { EmptyState } from '#ui/skeleton.tsx';
 import { counted, photosOf } from './collection-queries.ts';
 import type { CollectionForm, CollectionFormState } from './use-collection-form.ts';
 

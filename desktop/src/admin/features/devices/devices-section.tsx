@@ -10,8 +10,8 @@ import { usePerson } from '#lib/session/person.ts';
 import { Badge } from '#ui/badge.tsx';
 import { RefreshButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
-import { Section } from '#ui/section.tsx';
+import { ConfirmedButton } from '#ui/dialog.tsx';
+import { Section } from '#ui/loaded.tsx';
 
 const useDevices = () =>
   useQuery({

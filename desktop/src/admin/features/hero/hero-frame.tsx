@@ -1,7 +1,7 @@
 import '@shutterdesk/site/styles/hero-picture.css';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { useBox } from '#lib/window-hooks.ts';
-import { classNames } from '#ui/class-names.ts';
 import { coverExtent, dragged, type HeroPosition, moved } from './hero-position.ts';
 
 /** A picture for the editor: its address, that of its blurred version, and its aspect ratio. */

@@ -19,9 +19,8 @@ import { settingsTexts, useSettingsPart } from '#lib/studio/use-settings-part.ts
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
+import { CardsSkeleton, Loaded } from '#ui/loaded.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { Loaded } from '#ui/section.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 const LEGAL_NAMES = SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === 'legal');

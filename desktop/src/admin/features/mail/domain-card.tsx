@@ -2,12 +2,12 @@ import { type DomainRecord, readMail } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { api } from '#lib/api/api.ts';
+import { classNames } from '#lib/class-names.ts';
 import { useIsOffline } from '#lib/desktop.ts';
+import { SIGNS, type Sign, StateItem } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FoldCard } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/loading.tsx';
-import { SIGNS, type Sign, StateItem } from '#ui/state-line.tsx';
 
 const STATES: Record<DomainRecord['state'], string> = {
   found: 'Found',

@@ -1,8 +1,8 @@
 import { calendarDateWords, LOST_MAX, type LostAddress, type OldAddress, readableAddress } from '@shutterdesk/shared';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { Spinner } from '#ui/loading.tsx';
-import { Loaded } from '#ui/section.tsx';
 import { type useLeads, useLostAddresses } from './use-old-addresses-form.ts';
 
 interface LostCardProps {

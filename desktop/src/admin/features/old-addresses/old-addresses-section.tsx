@@ -7,9 +7,8 @@ import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.t
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { RemoveButton } from '#ui/item-list.tsx';
+import { CardsSkeleton, Loaded } from '#ui/loaded.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { Loaded } from '#ui/section.tsx';
-import { CardsSkeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LostCard } from './lost-card.tsx';
 import { placeWords, useLeads, useOldAddressesForm, withAddresses } from './use-old-addresses-form.ts';

@@ -7,11 +7,11 @@ import {
 } from '@shutterdesk/shared';
 import { useId } from 'react';
 import { v7 as newId } from 'uuid';
+import { classNames } from '#lib/class-names.ts';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField, SwitchField } from '#ui/choice-field.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { ItemList } from '#ui/item-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PageCardProps, PageForm } from './use-page-form.ts';

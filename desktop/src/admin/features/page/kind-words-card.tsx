@@ -5,9 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DialogButton } from '#ui/dialog.tsx';
 import { ItemList } from '#ui/item-list.tsx';
+import { BlockSkeleton, Loaded } from '#ui/loaded.tsx';
 import { FROM_GALLERY, Photo, PhotoButtons } from '#ui/photo.tsx';
-import { Loaded } from '#ui/section.tsx';
-import { BlockSkeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PageCardProps } from './use-page-form.ts';
 

@@ -18,9 +18,9 @@ import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
+import { Section } from '#ui/loaded.tsx';
 import { PersonDialog } from '#ui/person-dialog.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 /** A form over the stored consent line. */

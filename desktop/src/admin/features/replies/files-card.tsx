@@ -16,7 +16,7 @@ import { formatSize } from '#lib/uploads/image-files.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/dialog.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 
 const STALE = { stale: [readReplyTemplates] };

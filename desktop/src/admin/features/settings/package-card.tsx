@@ -5,12 +5,12 @@ import { DEFAULT_CURRENCY, type Package, priceLabel } from '@shutterdesk/shared'
 import { PackageCard as CardOnPage } from '@shutterdesk/site/package-card';
 import { ChevronDown, GripVertical, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { usePublicWords } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { packageChapterId, packageLabel } from './chapters.ts';
 import { FeatureList } from './feature-list.tsx';

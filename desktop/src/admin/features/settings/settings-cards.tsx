@@ -1,11 +1,11 @@
 import { completeLink, type PublicWords, SETTINGS_LABELS } from '@shutterdesk/shared';
+import { classNames } from '#lib/class-names.ts';
 import { defaultBrandName } from '#lib/page-words.ts';
 import { usePublicWords } from '#lib/studio/studio-words.ts';
 import { mediaHook } from '#lib/window-hooks.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card, Fold } from '#ui/card.tsx';
 import { Switch } from '#ui/choice-field.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { CHAPTER, CHAPTER_TITLES } from './chapters.ts';
 import { CATEGORIES_FIELD, fieldsOf, type SettingsField } from './settings-fields.ts';

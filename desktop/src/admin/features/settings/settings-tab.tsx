@@ -1,12 +1,12 @@
 import type { Package } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { CHAPTER_LINK, ChapterIndex, goToChapter } from '#ui/chapter-index.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { Loaded } from '#ui/loaded.tsx';
 import { Spinner } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
-import { Loaded } from '#ui/section.tsx';
 import { NextStep, TabHeading } from '#ui/tab-heading.tsx';
 import { chaptersOf, packageChapterId, packageLabel } from './chapters.ts';
 import { PackagesSection } from './packages-section.tsx';

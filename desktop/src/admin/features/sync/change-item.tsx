@@ -4,7 +4,7 @@ import { desktopBridge, isHeldUp, type SyncChange, type TypedText, useIsOffline,
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { SAVE_CHOICE, useMineOrTheirs } from '#ui/clash-dialog.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/dialog.tsx';
 
 /** The texts of a change, to read and to copy. */
 export const TypedTexts = ({ texts }: { texts: readonly TypedText[] }) =>

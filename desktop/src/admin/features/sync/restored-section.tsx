@@ -3,7 +3,7 @@ import { desktopBridge, type LostChange, type Restored } from '#lib/desktop.ts';
 import { notifyError } from '#lib/notices.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/dialog.tsx';
 import { TypedTexts } from './change-item.tsx';
 import { enquiriesWords, restoredWords } from './sync-words.ts';
 

@@ -5,7 +5,7 @@ import { desktopBridge, isHeldUp, type OthersChanges, type SyncChange, type Sync
 import { formatExactClock } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/dialog.tsx';
 import { ChangeItem } from './change-item.tsx';
 import { RestoredSection } from './restored-section.tsx';
 import { changesWords, sendingPhotos, statusWords } from './sync-words.ts';

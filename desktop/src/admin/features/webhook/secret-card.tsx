@@ -7,7 +7,7 @@ import { type StoredPart, useSavePart } from '#lib/use-part.ts';
 import { ShownOnce } from '#ui/alert.tsx';
 import { Button, CopyButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmedButton } from '#ui/confirm-dialog.tsx';
+import { ConfirmedButton } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 const BYTES = 32;

@@ -6,11 +6,10 @@ import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { readAgain, type StoredPart, usePart, usePartForm, useSavePart, useTryPart } from '#lib/use-part.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert, SIGNS, type Sign, StateLine } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type PartField, PartForm, SetUpButton, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
-import { SIGNS, type Sign, StateLine } from '#ui/state-line.tsx';
 import { makeSecret, SecretCard } from './secret-card.tsx';
 
 const words = {

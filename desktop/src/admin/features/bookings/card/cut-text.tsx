@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#lib/class-names.ts';
 
 export const MORE = 'hit min-h-8 text-sm font-medium text-accent hover:underline';
 

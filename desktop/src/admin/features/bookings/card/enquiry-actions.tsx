@@ -1,8 +1,8 @@
 import { type Enquiry, type RelatedEnquiries, STAGES, type Stage } from '@shutterdesk/shared';
 import { Check, ChevronDown, NotebookPen, ShieldCheck } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { MORE } from '#ui/popover.tsx';
 import { STAGE_LABELS, ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { MailHint, REPLY, ReplyButton } from '../reply/reply-button.tsx';

@@ -9,11 +9,10 @@ import {
 } from '@shutterdesk/shared';
 import { Mail, Phone, Trash2 } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { formatClock, formatDateTime } from '#lib/format-date.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge, WaitingBadge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { WaitingBadge } from '#ui/waiting.tsx';
 import { markRead } from '../marks/read-marks.ts';
 import { UnreadDot } from '../marks/unread-dot.tsx';
 import { useLetterDraft } from './card-drafts.ts';

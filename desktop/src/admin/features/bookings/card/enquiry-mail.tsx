@@ -1,8 +1,8 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { CircleAlert, Clock, RotateCw } from 'lucide-react';
+import { classNames } from '#lib/class-names.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { useResendMail } from '../enquiry-mutations.ts';
 import { type MailProgress, mailProgress } from './mail-progress.ts';

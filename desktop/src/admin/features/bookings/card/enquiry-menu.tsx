@@ -17,7 +17,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { copyText, saveAsFile } from '#lib/copy-and-save.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { useMay } from '#lib/session/person.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
 import { MoreMenu, type PanelItem, PopoverItem } from '#ui/popover.tsx';
 import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { useDeleteNote, useResendMail } from '../enquiry-mutations.ts';

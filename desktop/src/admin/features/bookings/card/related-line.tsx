@@ -1,5 +1,5 @@
 import type { RelatedEnquiries } from '@shutterdesk/shared';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#lib/class-names.ts';
 import { STAGE_LABELS } from '../enquiries-words.ts';
 
 type SameDate = RelatedEnquiries['sameDate'];

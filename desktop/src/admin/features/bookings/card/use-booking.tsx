@@ -1,7 +1,7 @@
 import { calendarDateWords, type Enquiry, listRelatedEnquiries, type RelatedEnquiries } from '@shutterdesk/shared';
 import { type ReactNode, useCallback, useState } from 'react';
 import { api } from '#lib/api/api.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
 import { useSetStage } from '../enquiry-mutations.ts';
 
 /** The names of the bookings that already have the date. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Inbox, SearchX, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/loaded.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
-import { EmptyState } from '#ui/skeleton.tsx';
 import { countWords, ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices, isNarrowed, NO_FILTER } from '../enquiry-filter.ts';
 import { countQuery, listQuery } from '../enquiry-queries.ts';

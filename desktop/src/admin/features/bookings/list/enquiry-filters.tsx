@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
+import { classNames } from '#lib/class-names.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { ARCHIVED_CHOICES, DATE_CHOICES, ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { type EnquiryKind, type FilterChoices, LAST_DAY } from '../enquiry-filter.ts';

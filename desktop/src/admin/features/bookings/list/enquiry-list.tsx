@@ -2,9 +2,9 @@ import { type Enquiry, type EnquiryFilter, listEnquiries } from '@shutterdesk/sh
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { apiInBackground } from '#lib/api/api.ts';
+import { classNames } from '#lib/class-names.ts';
 import { takeLinkedEnquiry } from '#lib/linked-item.ts';
 import { mediaHook } from '#lib/window-hooks.ts';
-import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/loading.tsx';
 import { EnquiryCard } from '../card/enquiry-card.tsx';
 import { untilMailMoves } from '../card/mail-progress.ts';

@@ -1,9 +1,8 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { formatDateTime } from '#lib/format-date.ts';
-import { Badge } from '#ui/badge.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { WaitingBadge } from '#ui/waiting.tsx';
+import { Badge, WaitingBadge } from '#ui/badge.tsx';
 import { DoubtfulBadge, UnansweredBadge } from '../card/enquiry-screening.tsx';
 import { STAGE_LABELS } from '../enquiries-words.ts';
 import { UnreadDot } from '../marks/unread-dot.tsx';

@@ -1,4 +1,4 @@
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#lib/class-names.ts';
 
 /** Marks an enquiry that the person has not read yet. */
 export const UnreadDot = ({ className }: { className: string }) => (

@@ -1,7 +1,7 @@
 import type { GalleryImage } from '@shutterdesk/shared';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
-import { Badge } from '#ui/badge.tsx';
+import { Badge, WaitingBadge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeleteButton } from '#ui/item-list.tsx';
 import {
@@ -13,7 +13,6 @@ import {
   type Handle,
   PhotoCard,
 } from '#ui/photo-card.tsx';
-import { WaitingBadge } from '#ui/waiting.tsx';
 import { useImageEdit } from '../edit/edit-store.ts';
 
 /** A photograph's card: its content and its actions. */

@@ -34,6 +34,11 @@ done
 [ "${3:-$port}" = "$port" ] || fail "$name has port $port already. Nothing was changed."
 taken=$(grep -ls "^ListenStream=127.0.0.1:$port\$" "$units"/shutterdesk*.socket | grep -vx "$units/$name.socket" || true)
 [ -z "$taken" ] || fail "Port $port is that of $(basename "$taken" .socket): name another one after the name. Nothing was changed."
+# 0A: something listens.
+if [ -d /run/systemd/system ] && ! systemctl is-active --quiet "$name.socket" &&
+  grep -qs ":$(printf %04X "$port") [0-9A-F:]* 0A " /proc/net/tcp /proc/net/tcp6; then
+  fail "Port $port is that of another program: end it, or name another port, as in $0 $domain ${2:-''} 3001. Nothing was changed."
+fi
 version=$("$release/bin/shutterdesk" --version)
 running=$(readlink "$releases/current" || echo "$version")
 running=${running##*/}

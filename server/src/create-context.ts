@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 import { FirstVisit } from './accounts/first-visit.ts';
 import { KnownDevices } from './accounts/known-devices.ts';
 import { ownersAddresses } from './accounts/owners.ts';
@@ -74,6 +75,8 @@ interface ContentNews {
 }
 
 const openFolder = async (config: Config, overrides: Overrides, release: Release) => {
+  // First: whoever puts an absent folder back would move it into the empty one.
+  if (!overrides.isNew && !existsSync(config.dataDir)) await refuseEmptied(config);
   await usableDataFolder(config);
   release.push(lockDataFolder(config.dataDir));
   // A full disk does not end a server that serves: an update then asks for it to be stopped.

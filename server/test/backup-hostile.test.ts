@@ -129,7 +129,7 @@ describe('whoever can write to the place of the backups', () => {
     await backUp(theirs, stranger);
     await rm(folder, { recursive: true });
     await rename(stranger, folder);
-    expect(await sentenceOf(restore(config, folder, undefined, null))).toMatch(/encrypted: set BACKUP_PASSPHRASE/);
+    expect(await sentenceOf(restore(config, folder, undefined, null))).toMatch(/encrypted: run this at a terminal/);
     expect(await sentenceOf(restore(await onNewMachine(config), folder))).toContain('does not open the backups');
   });
 

@@ -267,6 +267,16 @@ describe('npm run doctor', () => {
     );
   });
 
+  it('tells a folder for backups that is read-only, and how systemd allows it', async ({ skip }) => {
+    const { server } = await look();
+    const BACKUP_DIR = await temporaryFolder();
+    if (!mountSmallDisk(BACKUP_DIR, 1, 'ro')) return skip('needs the right to mount a disk');
+    const { output } = await doctor(server.dataDir, { PORT: String(server.port), BACKUP_DIR });
+    expect(output).toContain(
+      `No backup can be made. Can’t write to the folder ${BACKUP_DIR}: it’s read-only (EROFS). If systemd runs the server, name it after ReadWritePaths=, by systemctl edit shutterdesk.`,
+    );
+  });
+
   it.skipIf(onPostgres)('looks at the machine where there is no database, and leaves the folder empty', async () => {
     const { code, output } = await doctor(await temporaryFolder(), { PORT: '1' });
     expect([code, output]).toEqual([

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** Mounts a small disk on a folder; false where that is not allowed. */
-export const mountSmallDisk = (folder: string, megabytes: number): boolean => {
+export const mountSmallDisk = (folder: string, megabytes: number, as: 'ro' | 'rw' = 'rw'): boolean => {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,${as}`, 'tmpfs', folder], { stdio: 'ignore' });
   } catch {
     return false;
   }

@@ -43,7 +43,7 @@ const lockedKey = async (keys: SiteKeys, { given, askNew }: Passphrases): Promis
   const passphrase = given ?? (await askNew());
   if (passphrase === null) {
     throw new StartError(
-      'Backups are always encrypted: set BACKUP_PASSPHRASE to a passphrase for this command, which opens them when this server is gone. Nothing was backed up.',
+      'Backups are always encrypted, and nobody has chosen a passphrase yet. Run this at a terminal, which asks for one, or set BACKUP_PASSPHRASE for this command. Nothing was backed up.',
     );
   }
   if (passphrase.length < BACKUP_PASSPHRASE_MIN) {

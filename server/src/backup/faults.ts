@@ -5,7 +5,7 @@ export const UNTOUCHED = 'Older backups are safe.';
 
 const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/;
 const GONE = /^(?:EIO|ENODEV|ENXIO|ESTALE)/;
-const CLOSED = /^(?:EACCES|EPERM|EROFS|ENOTDIR|SQLITE_READONLY|SQLITE_CANTOPEN)/;
+const CLOSED = /^(?:EACCES|EPERM|ENOTDIR|SQLITE_READONLY|SQLITE_CANTOPEN)/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -16,6 +16,11 @@ export const asSentence = (error: unknown, where: string, soFar: string): unknow
   if (FULL.test(code)) return new StartError(`The disk is full, so ${where} can’t take more. ${soFar}`);
   if (GONE.test(code))
     return new StartError(`Can’t reach ${where} any more (${code}). Is its disk connected? ${soFar}`);
+  if (code === 'EROFS') {
+    return new StartError(
+      `Can’t write to ${where}: it’s read-only (EROFS). If systemd runs the server, name it after ReadWritePaths=, by systemctl edit shutterdesk. ${soFar}`,
+    );
+  }
   if (CLOSED.test(code)) return new StartError(`Can’t write to ${where} (${code}). ${soFar}`);
   return error;
 };

@@ -22,11 +22,10 @@ export const refuseEmptied = async (config: Config): Promise<void> => {
   const cures = `If its disk is missing, connect it. If the data are lost: npm run restore -- --from ${backup.dir ?? backup.s3}. To begin a new site: npm start -- --new`;
   const place = await openPlace(config, address, 'read');
   const snapshots = await place.list('snapshots').catch((error: unknown) => {
-    if (!(error instanceof StorageUnavailable || error instanceof StartError)) throw error;
-    const why =
-      error instanceof StartError ? `: ${error.message}` : `, which doesn’t answer (${error.reason || 'it hangs'}).`;
-    throw new StartError(`${empty}, and there may be backups of a site in ${backup.s3}${why} ${cures}`, {
-      mayPass: error instanceof StorageUnavailable,
+    if (!(error instanceof StorageUnavailable)) throw error;
+    const why = `which doesn’t answer (${error.reason || 'it hangs'})`;
+    throw new StartError(`${empty}, and there may be backups of a site in ${backup.s3}, ${why}. ${cures}`, {
+      mayPass: true,
       cause: error,
     });
   });

@@ -13,7 +13,9 @@ import { sqliteFault } from './sqlite-fault.ts';
 /** @throws {StartError} where a data folder holds no site, or one of another release */
 export const checkFolder = (dataDir: string): void => {
   const file = path.join(dataDir, DATABASE_FILE);
-  if (!existsSync(file)) throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the site's own.`);
+  if (!existsSync(file)) {
+    throw new StartError(`There is no database in ${dataDir}: connect its disk, or set DATA_DIR to the site's own.`);
+  }
   const sqlite = new SQLite(file, { readonly: true });
   try {
     refuseOthers(sqlite, file);

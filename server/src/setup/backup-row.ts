@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import type { BackupPlaceSettings, PartInputOf } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { lastProvedAt, readBackupSettings, readProofs } from '../backup/backup-records.ts';
@@ -97,10 +97,15 @@ const isOnOneDisk = async (one: string, other: string): Promise<boolean> => {
   return first !== null && first?.dev === second?.dev;
 };
 
-/** A sentence for a bucket that takes no backups, which the first night would tell; null: it answers, or is a folder. */
-const bucketProblem = async (config: Config): Promise<string | null> => {
+/** A sentence for a place that takes no backups, which the next night would tell; null: none is known. */
+const placeProblem = async (config: Config, isProved: boolean): Promise<string | null> => {
   const place = studioPlace(config);
-  if (place?.kind !== 'bucket') return null;
+  if (place?.kind === 'folder') {
+    const error: unknown = await access(place.path, constants.W_OK).catch((reason: unknown) => reason);
+    const known = asSentence(error, `the folder ${place.path}`, '');
+    return known instanceof StartError ? known.message.trimEnd() : null;
+  }
+  if (!place || isProved) return null;
   try {
     await (await openPlace(config, place, 'read')).list('snapshots');
     return null;
@@ -132,7 +137,7 @@ export const backupCheck: Check = {
     }
     if (state !== 'on') return [fault(message ?? '', 'Studio → Backup says more. You can back up there at once.')];
     const provedAt = await lastProvedAt(db, now);
-    const problem = provedAt ? null : await bucketProblem(config);
+    const problem = await placeProblem(config, provedAt !== null);
     if (problem) return [fault(`No backup can be made. ${problem}`, null)];
     const sights: Sight[] = [
       provedAt

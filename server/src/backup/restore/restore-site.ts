@@ -94,7 +94,7 @@ const openRepository = async (place: RepositoryPlace, own: KeptKey | null, askPa
   const passphrase = await askPassphrase();
   if (passphrase === null) {
     throw new StartError(
-      `The backups in ${place.name} are encrypted: set BACKUP_PASSPHRASE to the studio’s passphrase, or to its recovery key. ${UNCHANGED}`,
+      `The backups in ${place.name} are encrypted: run this at a terminal, which asks for the studio’s passphrase or recovery key, or set BACKUP_PASSPHRASE. ${UNCHANGED}`,
     );
   }
   const kept = await keyIn(place, passphrase);

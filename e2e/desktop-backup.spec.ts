@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { lockKey } from '../server/src/backup/studio-key.ts';
+import { KeyFiles } from '../server/src/config/secrets.ts';
 import { expectAccessible } from './accessibility.ts';
 import { launchDesktop } from './desktop/launch-desktop.ts';
 import { test as base, signIn } from './desktop-steps.ts';
@@ -53,7 +54,7 @@ test.beforeEach(({ expectedErrors }) => {
 
 test('brings the copy back to an empty server', THOROUGH, async ({ launch, studio, disk, browser }, testInfo) => {
   test.slow();
-  await lockKey(studio.dataDir, { passphrase: PASSPHRASE, work: CHEAP_WORK });
+  await lockKey(new KeyFiles(studio.dataDir), { passphrase: PASSPHRASE, work: CHEAP_WORK });
   const desktop = await launch();
   const { page, standIn } = desktop;
   await signIn(desktop, studio);

@@ -27,7 +27,7 @@ import { LostAddresses } from './content/lost-addresses.ts';
 import { readSettings } from './content/settings-repository.ts';
 import type { Context, Overrides } from './context.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
-import { DatabaseKeys } from './db/database-keys.ts';
+import { keysOf } from './db/database-keys.ts';
 import { readGeneration } from './db/generation.ts';
 import { openSiteDatabase } from './db/open-site-database.ts';
 import { FirstWrite } from './db/start-on-full-disk.ts';
@@ -38,7 +38,7 @@ import { mailedLetters } from './desk/enquiries/enquiry-letters-repository.ts';
 import { Floods } from './desk/enquiries/floods.ts';
 import { countSpam } from './desk/enquiries/screening-repository.ts';
 import { Midnight } from './desk/midnight.ts';
-import { StoredErasures } from './desk/privacy/erasure-files.ts';
+import { ErasureRecord } from './desk/privacy/erasure-record.ts';
 import { People } from './desk/privacy/people.ts';
 import { HotPictures } from './edge/hot-pictures.ts';
 import { networkAsking, siteOf } from './edge/network-of.ts';
@@ -113,10 +113,10 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
   release.push(() => firstWrite.close());
   await firstWrite.begin();
   // Before anything is served: the database may be older than an erasure.
-  const keys = config.database ? new DatabaseKeys(db) : undefined;
-  const record = keys && new StoredErasures(keys);
-  const people = await People.open({ dataDir: config.dataDir, db, clock, record });
-  const secrets = await loadSecrets(config, keys);
+  const keys = keysOf({ config, db });
+  const record = new ErasureRecord(keys, config.database ? null : config.dataDir);
+  const people = await People.open({ db, clock, record });
+  const secrets = await loadSecrets(keys, config);
   const storage = overrides.storage ?? (await createStorage(config));
   const settings = () => readSettings(db);
   const siteConfig = await SiteConfig.open({ environment: config, db, sealSecret: secrets.seal, logger });
@@ -125,7 +125,7 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
   release.push(() => siteConfig.caughtUp());
   const resolve = overrides.hookNetwork?.resolve ?? systemResolve;
   const outgoing = { allowsPrivate: config.allowsPrivate, resolve };
-  const clockWatch = new ClockWatch({ clock, keys: keys ?? config.dataDir, logger });
+  const clockWatch = new ClockWatch({ clock, keys, logger });
   const generation = await readGeneration(db);
   const own = { clockWatch, news, db, firstWrite, generation, keys, outgoing, people };
   const known = { ...own, secrets, storage, settings, siteConfig };
@@ -229,7 +229,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
   const backup = new StudioBackup({
     config,
     db,
-    keys: keys ?? config.dataDir,
+    keys,
     logger,
     clock,
     clockWatch,

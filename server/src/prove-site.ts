@@ -2,6 +2,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { sql } from 'kysely';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
+import { ErasureRecord } from './desk/privacy/erasure-record.ts';
 import { People } from './desk/privacy/people.ts';
 import { renderPages } from './publish/render-page.ts';
 import { createDiskStorage } from './storage/create-storage.ts';
@@ -26,7 +27,7 @@ export const proveSite = async ({ config: given, folder, storage, now }: ProofOr
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
     const verdict = rows[0]?.integrity_check;
     if (verdict !== 'ok') throw new StartError(`The database is damaged: ${verdict}`);
-    await People.open({ dataDir: folder, db, clock: systemClock });
+    await People.open({ db, clock: systemClock, record: ErasureRecord.in(folder) });
     const pages = await renderPages({ config, db, storage: storage ?? createDiskStorage(config), now });
     const ran = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     return { pages, migrations: ran.rows.map(({ name }) => name) };

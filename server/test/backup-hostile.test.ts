@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { prune } from '../src/backup/prune.ts';
 import { idOf } from '../src/backup/snapshot.ts';
 import { lockKey, studioKeyOf } from '../src/backup/studio-key.ts';
+import { KeyFiles } from '../src/config/secrets.ts';
 import {
   backedUp,
   backUp,
@@ -124,7 +125,7 @@ describe('whoever can write to the place of the backups', () => {
     const { config, folder, server } = await backedUp();
     await server.close();
     const theirs = (await filledSite()).context.config;
-    await lockKey(theirs.dataDir, { passphrase: 'the five words of a stranger', work: CHEAP_WORK });
+    await lockKey(new KeyFiles(theirs.dataDir), { passphrase: 'the five words of a stranger', work: CHEAP_WORK });
     const stranger = path.join(await temporaryFolder(), 'theirs');
     await backUp(theirs, stranger);
     await rm(folder, { recursive: true });

@@ -23,6 +23,7 @@ import { restoreSite } from '../src/backup/restore/restore-site.ts';
 import { objectName, type SnapshotFile } from '../src/backup/snapshot.ts';
 import { lockKey, readKept } from '../src/backup/studio-key.ts';
 import type { Config } from '../src/config/config.ts';
+import { KeyFiles } from '../src/config/secrets.ts';
 import { MARK } from '../src/storage/object-keys.ts';
 import { madeOnce } from './made-once.ts';
 import { jpeg } from './photographs.ts';
@@ -90,8 +91,8 @@ export const CHEAP_WORK = 4;
 /** Backs up as the command does. A site without a passphrase gets a cheap one. */
 export const backUp = async (config: Config, to: string) => {
   if (!config.database && existsSync(path.join(config.dataDir, 'shutterdesk.db'))) {
-    const kept = await readKept(config.dataDir);
-    if (!kept?.locked) await lockKey(config.dataDir, { passphrase: PASSPHRASE, work: CHEAP_WORK });
+    const kept = await readKept(new KeyFiles(config.dataDir));
+    if (!kept?.locked) await lockKey(new KeyFiles(config.dataDir), { passphrase: PASSPHRASE, work: CHEAP_WORK });
   }
   return makeBackup(config, { to, passphrases: { given: null, askNew: async () => PASSPHRASE } }, () => undefined);
 };
@@ -108,7 +109,7 @@ export const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
 
 /** A folder of backups as the site sees it. */
 export const repositoryAt = async ({ dataDir }: Pick<Config, 'dataDir'>, folder: string): Promise<Repository> => {
-  const kept = await readKept(dataDir);
+  const kept = await readKept(new KeyFiles(dataDir));
   return new Repository(new FolderPlace(folder), kept?.key ?? expect.fail('the site has no key'));
 };
 

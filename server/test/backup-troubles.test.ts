@@ -12,6 +12,7 @@ import { makeBackup } from '../src/backup/backup-commands.ts';
 import { prune } from '../src/backup/prune.ts';
 import { objectName } from '../src/backup/snapshot.ts';
 import { readKept } from '../src/backup/studio-key.ts';
+import { KeyFiles } from '../src/config/secrets.ts';
 import { startBackups } from './backup-screen.ts';
 import {
   addPhotograph,
@@ -117,7 +118,7 @@ it('a list that somebody has spoiled is shown no more, and is read once', async 
 
 it('a proof whose server was killed ends, so that the next one has the scratch folder to itself', async () => {
   const { config, id } = await backedUp();
-  const { key } = (await readKept(config.dataDir)) ?? expect.fail('the site has no key');
+  const { key } = (await readKept(new KeyFiles(config.dataDir))) ?? expect.fail('the site has no key');
   const hanging = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => hanging.closeAllConnections());
   await once(hanging, 'listening');

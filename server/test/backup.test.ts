@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { undoRestore } from '../src/backup/restore/restore-site.ts';
 import { bytesOf } from '../src/backup/snapshot.ts';
 import { lockKey } from '../src/backup/studio-key.ts';
+import { KeyFiles } from '../src/config/secrets.ts';
 import { lockBackups } from '../src/db/lock-backups.ts';
 import {
   addPhotograph,
@@ -245,7 +246,7 @@ it.runIf(process.getuid?.() === 0)('root’s commands leave no file of root’s 
 
 it('a passphrase that is chosen later opens the backups made before', async () => {
   const { config, folder } = await backedUp();
-  await lockKey(config.dataDir, { passphrase: 'another passphrase', work: CHEAP_WORK });
+  await lockKey(new KeyFiles(config.dataDir), { passphrase: 'another passphrase', work: CHEAP_WORK });
   await backUp(config, folder);
   const elsewhere = await onNewMachine(config);
   expect(await sentenceOf(restore(elsewhere, folder, undefined, PASSPHRASE))).toContain('does not open');

@@ -4,7 +4,7 @@ import { agreeClock, countEnquiries, deleteEnquiry, listActivity, readCheckup, s
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ClockWatch } from '../src/checkup/clock-watch.ts';
-import { DatabaseKeys } from '../src/db/database-keys.ts';
+import { keysOf } from '../src/db/database-keys.ts';
 import { insertEnquiries, listDeletedEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { sweepByAge } from '../src/housekeeping.ts';
 import { UPLOADS } from '../src/storage/object-keys.ts';
@@ -35,7 +35,7 @@ const studio = async () => {
   const admin = await server.admin();
   const { context } = server;
   const { config, db, logger, storage } = context;
-  const keys = config.database ? new DatabaseKeys(db) : config.dataDir;
+  const keys = keysOf({ config, db });
   const iso = (ms = 0) => new Date(clock.now() + ms).toISOString();
   await insertEnquiries(
     db,

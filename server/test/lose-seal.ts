@@ -6,4 +6,4 @@ import type { TestServer } from './test-server.ts';
 
 /** From its next start on, a site cannot open what its database holds sealed. */
 export const loseSeal = ({ context, dataDir }: Pick<TestServer, 'context' | 'dataDir'>): Promise<void> =>
-  onPostgres ? new DatabaseKeys(context.db).remove('seal') : rm(path.join(dataDir, 'secrets', 'seal'));
+  onPostgres ? new DatabaseKeys(context.db).remove('secrets/seal') : rm(path.join(dataDir, 'secrets', 'seal'));

@@ -17,6 +17,7 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { readKept, STUDIO_KEY_NAME } from '../src/backup/studio-key.ts';
+import { KeyFiles } from '../src/config/secrets.ts';
 import { ageProofs } from './aged-proof.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { refusal, startPagelessServer } from './test-server.ts';
@@ -179,10 +180,10 @@ describe('the passphrase of the backups', () => {
     const client = await server.admin();
     const choose = (passphrase: string) => client.json('PUT', '/api/backup/passphrase', { passphrase });
     expect((await choose('a phrase that is forgotten')).status).toBe(200);
-    const before = await readKept(server.dataDir);
+    const before = await readKept(new KeyFiles(server.dataDir));
     const file = path.join(server.dataDir, STUDIO_KEY_NAME);
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^# locked .*\n/m, ''));
     expect((await choose('a phrase of the next day')).status).toBe(200);
-    expect((await readKept(server.dataDir))?.key).toEqual(before?.key);
+    expect((await readKept(new KeyFiles(server.dataDir)))?.key).toEqual(before?.key);
   });
 });

@@ -1,11 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../config/config.ts';
-import { KeyFiles, type KeyStore } from '../config/secrets.ts';
+import type { KeyStore } from '../config/secrets.ts';
 import type { Database } from '../db/database.ts';
-import { DatabaseKeys } from '../db/database-keys.ts';
+import { keysOf } from '../db/database-keys.ts';
 import { lockTable } from '../db/sql-words.ts';
 import { HttpError } from '../http/http-error.ts';
 import { countAdminUsers, insertAdminUser } from './admin-users-repository.ts';
@@ -15,7 +14,7 @@ import type { Passwords } from './passwords.ts';
 import { typeableSecret } from './typeable-secret.ts';
 
 /** The name of the key, and of its file. */
-const KEY = 'set-up-token';
+const KEY = 'secrets/set-up-token';
 
 /** The one-time token with which the first account is made. */
 export interface SetUpToken {
@@ -45,7 +44,7 @@ export class FirstVisit {
   constructor(db: Database, config: NewSite) {
     this.#db = db;
     this.#config = config;
-    this.#keys = config.database ? new DatabaseKeys(db) : new KeyFiles(config.dataDir);
+    this.#keys = keysOf({ config, db });
   }
 
   /** Tells whether there is no account, and no login service through which somebody could come. */
@@ -63,9 +62,9 @@ export class FirstVisit {
 
   /** The token of a first visit that is awaited; null where there is none. */
   async token(): Promise<SetUpToken | null> {
-    const token = (await this.isAwaited()) ? (await this.#keys.read(KEY)).trim() : '';
+    const token = (await this.isAwaited()) ? await this.#keys.read(KEY) : '';
     if (!token) return null;
-    return { token, file: this.#config.database ? null : path.join(this.#keys.location, KEY) };
+    return { token, file: this.#config.database ? null : this.#keys.whereIs(KEY) };
   }
 
   /**
@@ -82,7 +81,7 @@ export class FirstVisit {
       await insertAdminUser(this.#db, { id: uuid(), username, passwordHash: await passwords.hash(password) });
     }
     if (!(await this.isAwaited())) await this.#keys.remove(KEY);
-    else if (!(await this.#keys.read(KEY))) await this.#keys.keepFirst(KEY, `${typeableSecret()}\n`);
+    else if (!(await this.#keys.read(KEY))) await this.#keys.keepFirst(KEY, typeableSecret());
     return this.token();
   }
 

@@ -3,15 +3,11 @@ import path from 'node:path';
 import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
-import type { SiteKeys } from '../config/site-keys.ts';
-import { DatabaseKeys } from '../db/database-keys.ts';
-import { checkFolder } from '../db/existing-site.ts';
-import { migrations } from '../db/migrations/migrations.ts';
-import { overClient, withClient } from '../db/postgres/one-client.ts';
-import { checkSite } from '../db/postgres/postgres-set-up.ts';
+import type { KeyStore } from '../config/secrets.ts';
+import { keysOf } from '../db/database-keys.ts';
+import { withSiteDatabase } from '../db/existing-site.ts';
 import { damageOf } from '../db/sqlite-fault.ts';
 import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts';
-import { UNTOUCHED } from './faults.ts';
 import { type MadeSnapshot, makeSnapshot, type Progress } from './make-snapshot.ts';
 import { addressOf, FolderPlace, openPlace } from './place.ts';
 import { prune } from './prune.ts';
@@ -32,7 +28,7 @@ export interface Passphrases {
  * The studio's key, locked. The first passphrase is chosen on the way.
  * @throws {StartError} without a passphrase, for one that is too short, or not the studio's
  */
-const lockedKey = async (keys: SiteKeys, { given, askNew }: Passphrases): Promise<LockedKey> => {
+const lockedKey = async (keys: KeyStore, { given, askNew }: Passphrases): Promise<LockedKey> => {
   const kept = await readKept(keys);
   if (isLocked(kept)) {
     if (given === null || (await unlockKey(kept.locked, given))) return kept;
@@ -52,23 +48,9 @@ const lockedKey = async (keys: SiteKeys, { given, askNew }: Passphrases): Promis
   return lockKey(keys, { passphrase });
 };
 
-/**
- * Runs work with the keys of a site.
- * @throws {StartError} where there is no site, or one of another release
- */
-const withKeys = async <Result>(
-  { dataDir, database }: Config,
-  work: (keys: SiteKeys) => Promise<Result>,
-): Promise<Result> => {
-  if (database) {
-    return withClient(database, { name: 'shutterdesk backup', soFar: UNTOUCHED }, async (client) => {
-      await checkSite(client, migrations, database.address);
-      return work(new DatabaseKeys(overClient(client)));
-    });
-  }
-  checkFolder(dataDir);
-  return work(dataDir);
-};
+/** @throws {StartError} where there is no site, or one of another release */
+const withKeys = <Result>(config: Config, work: (keys: KeyStore) => Promise<Result>): Promise<Result> =>
+  withSiteDatabase(config, (db) => work(keysOf({ config, db })));
 
 interface Asked {
   readonly to: string;

@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { DatabaseConfig } from '../config/database-settings.ts';
-import { readKey, type SiteKeys, saveKey } from '../config/site-keys.ts';
+import { KeyFiles, type KeyStore } from '../config/secrets.ts';
 import { clearTables, copyTable } from '../db/copy-tables.ts';
 import { type Database, openDatabase, refuseOthers } from '../db/database.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
@@ -15,7 +15,7 @@ import { overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
 import { checkSite } from '../db/postgres/postgres-set-up.ts';
 import { siteTables } from '../db/site-tables.ts';
 import { migrationsOf } from '../db/sqlite-role.ts';
-import { ErasureFiles } from '../desk/privacy/erasure-files.ts';
+import { ErasureRecord } from '../desk/privacy/erasure-record.ts';
 import { UNTOUCHED } from './faults.ts';
 import { ERASURE_KEYS_NAME, SEAL_NAME, type Snapshot } from './snapshot.ts';
 import { STUDIO_KEY_NAME } from './studio-key.ts';
@@ -94,20 +94,20 @@ const KEYS = [ERASURE_KEYS_NAME, SEAL_NAME, STUDIO_KEY_NAME, ...SIGNING_NAMES] a
 
 /** Every session, upload address and first step of a sign-in ends with them; servers make them anew. */
 export const forgetSigningKeys = async (postgres: Database): Promise<void> => {
-  for (const name of SIGNING_NAMES) await new DatabaseKeys(postgres).remove(path.basename(name));
+  for (const name of SIGNING_NAMES) await new DatabaseKeys(postgres).remove(name);
 };
 
-const copyKeys = async (from: SiteKeys, to: SiteKeys): Promise<void> => {
+const copyKeys = async (from: KeyStore, to: KeyStore): Promise<void> => {
   for (const name of KEYS) {
-    const bytes = await readKey(from, name);
-    if (bytes) await saveKey(to, name, bytes);
+    const value = await from.read(name);
+    if (value !== '') await to.replace(name, value);
   }
 };
 
 /** Writes the files that SQLite has beside it, from a PostgreSQL database: keys, and the list of erased people. */
 export const exportSiteFiles = async (postgres: Database, folder: string): Promise<void> => {
-  await copyKeys(new DatabaseKeys(postgres), folder);
-  const files = new ErasureFiles(folder);
+  await copyKeys(new DatabaseKeys(postgres), new KeyFiles(folder));
+  const files = ErasureRecord.in(folder);
   const known = new Set((await files.read()).map(({ person, at }) => `${person} ${at}`));
   const erasures = await postgres.selectFrom('erasures').selectAll().orderBy('person').execute();
   await files.add(erasures.filter(({ person, at }) => !known.has(`${person} ${at}`)));
@@ -115,7 +115,7 @@ export const exportSiteFiles = async (postgres: Database, folder: string): Promi
 
 /** Copies the keys of a folder into a PostgreSQL database. Erased people are in its tables. */
 export const importSiteFiles = (folder: string, postgres: Database): Promise<void> =>
-  copyKeys(folder, new DatabaseKeys(postgres));
+  copyKeys(new KeyFiles(folder), new DatabaseKeys(postgres));
 
 /** Writes a SQLite database with the same migrations and rows as another database. */
 const writeCopy = async (from: Database, folder: string, ran: Migrations): Promise<void> => {

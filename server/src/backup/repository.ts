@@ -14,7 +14,7 @@ import {
 import type { RepositoryFile } from '@shutterdesk/shared/node/repository-folder';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
-import type { SiteKeys } from '../config/site-keys.ts';
+import type { KeyStore } from '../config/secrets.ts';
 import { decrypting, encrypting } from './age-stream.ts';
 import { openStudioPlace, type RepositoryPlace } from './place.ts';
 import {
@@ -237,7 +237,7 @@ export class Repository {
 }
 
 /** The repository in the place that the settings name; null: the studio has no key yet. */
-export const studioRepository = async (config: Config, keys: SiteKeys): Promise<Repository | null> => {
+export const studioRepository = async (config: Config, keys: KeyStore): Promise<Repository | null> => {
   const place = await openStudioPlace(config);
   const kept = await readKept(keys);
   return kept && new Repository(place, kept.key);

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { ClockWatch } from '../checkup/clock-watch.ts';
 import type { Config } from '../config/config.ts';
-import type { SiteKeys } from '../config/site-keys.ts';
+import type { KeyStore } from '../config/secrets.ts';
 import type { Database } from '../db/database.ts';
 import { begun, type OwnWork, type Work } from '../db/work-under-way.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -86,7 +86,7 @@ const runProof = async (
 export interface RunParts {
   readonly config: Config;
   readonly db: Database;
-  readonly keys: SiteKeys;
+  readonly keys: KeyStore;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly clockWatch: ClockWatch;

@@ -1,13 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scrypt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Identity, Recipient } from 'age-encryption';
 import { typeableSecret } from '../accounts/typeable-secret.ts';
-import { inTurn, readKey, type SiteKeys, saveKey } from '../config/site-keys.ts';
+import type { KeyStore } from '../config/secrets.ts';
 
 /** 128 MB and half a second for each guess. The usual 18 would take half of a small server's memory. */
 const WORK = 17;
@@ -142,25 +141,22 @@ const keptOf = async (text: string): Promise<KeptKey | null> => {
 
 export const isLocked = (kept: KeptKey | null): kept is LockedKey => kept !== null && kept.locked !== null;
 
-const whereIs = (keys: SiteKeys): string =>
-  typeof keys === 'string' ? path.join(keys, STUDIO_KEY_NAME) : 'the database (table server_keys)';
-
 /** @throws {StartError} for a damaged key */
-export const readKept = async (keys: SiteKeys): Promise<KeptKey | null> => {
-  const bytes = await readKey(keys, STUDIO_KEY_NAME);
-  if (bytes === null) return null;
-  const kept = await keptOf(bytes.toString());
-  if (!kept) throw new StartError(`The key for backups in ${whereIs(keys)} is damaged: put it back as it was.`);
-  return kept;
+export const readKept = async (keys: KeyStore): Promise<KeptKey | null> => {
+  const text = await keys.read(STUDIO_KEY_NAME);
+  if (text === '') return null;
+  const kept = await keptOf(text);
+  if (kept) return kept;
+  throw new StartError(`The key for backups in ${keys.whereIs(STUDIO_KEY_NAME)} is damaged: put it back as it was.`);
 };
 
-export const saveKept = (keys: SiteKeys, { key, locked, recovery }: KeptKey): Promise<void> => {
+export const saveKept = (keys: KeyStore, { key, locked, recovery }: KeptKey): Promise<void> => {
   const lines = [
     key.identity,
     ...(locked === null ? [] : [`${LOCKED}${Buffer.from(locked).toString('base64')}`]),
     ...(recovery === null ? [] : [`${RECOVERY}${recovery}`]),
   ];
-  return saveKey(keys, STUDIO_KEY_NAME, Buffer.from(`${lines.join('\n')}\n`));
+  return keys.replace(STUDIO_KEY_NAME, lines.join('\n'));
 };
 
 const newStudioKey = async (): Promise<StudioKey> => {
@@ -185,13 +181,13 @@ interface Lock {
  * @throws {StartError} when another one has been chosen meanwhile
  */
 export const lockKey = async (
-  keys: SiteKeys,
+  keys: KeyStore,
   { passphrase, isRecovery = false, anew = false, work }: Lock,
 ): Promise<LockedKey> => {
   const before = await readKept(keys);
   const key = before && !anew ? before.key : await newStudioKey();
   const locked = Buffer.from(await lockWith(passphrase, `${key.identity}\n`, work));
-  return inTurn(keys, async (current) => {
+  return keys.inTurn(async (current) => {
     const now = await readKept(current);
     const isSame = now?.locked?.toString('hex') === before?.locked?.toString('hex');
     if (now?.key.identity !== before?.key.identity || !isSame) {
@@ -222,7 +218,7 @@ const passphraseIn = async (file: string): Promise<string> => {
  * which owners see until one of them has written it down.
  * @throws {StartError} for a file without a passphrase
  */
-export const ensureLocked = async (keys: SiteKeys, passphraseFile: string | null): Promise<LockedKey> => {
+export const ensureLocked = async (keys: KeyStore, passphraseFile: string | null): Promise<LockedKey> => {
   const known = await readKept(keys);
   if (isLocked(known) && (passphraseFile === null || known.recovery === null)) return known;
   return passphraseFile === null
@@ -231,8 +227,8 @@ export const ensureLocked = async (keys: SiteKeys, passphraseFile: string | null
 };
 
 /** From now on nobody sees the recovery key any more. */
-export const forgetRecoveryKey = (keys: SiteKeys): Promise<void> =>
-  inTurn(keys, async (current) => {
+export const forgetRecoveryKey = (keys: KeyStore): Promise<void> =>
+  keys.inTurn(async (current) => {
     const kept = await readKept(current);
     if (kept) await saveKept(current, { ...kept, recovery: null });
   });

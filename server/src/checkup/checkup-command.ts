@@ -5,12 +5,12 @@ import { SEAL_NAME } from '../backup/snapshot.ts';
 import type { Config } from '../config/config.ts';
 import { VERSION } from '../config/release.ts';
 import { Seal } from '../config/seal.ts';
-import { readKey } from '../config/site-keys.ts';
 import type { Database } from '../db/database.ts';
+import { keysOf } from '../db/database-keys.ts';
 import { withSiteDatabase } from '../db/existing-site.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { withSetUp } from '../db/site-config-rows.ts';
-import { fault, keysOf } from '../setup/check.ts';
+import { fault } from '../setup/check.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { examine, examineMachine } from './examine.ts';
 
@@ -26,8 +26,8 @@ const lookAtSite = (config: Config): Promise<readonly Finding[]> =>
   withSiteDatabase(config, async (db) => {
     await refuseEarlier(db);
     const now = Date.now();
-    const secret = await readKey(keysOf({ config, db }), SEAL_NAME);
-    const counting = await withSetUp(config, db, secret && new Seal(secret.toString().trim()));
+    const secret = await keysOf({ config, db }).read(SEAL_NAME);
+    const counting = await withSetUp(config, db, secret ? new Seal(secret) : null);
     const storage = () => createStorage(counting);
     return examine({ config: counting, db, storage, now, startedAt: now, isServer: false });
   });

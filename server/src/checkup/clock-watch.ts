@@ -2,7 +2,7 @@ import { DAY_MS } from '@shutterdesk/shared';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { readKey, type SiteKeys, saveKey } from '../config/site-keys.ts';
+import type { KeyStore } from '../config/secrets.ts';
 import type { Clock } from '../work/clock.ts';
 
 /** No backup has it: another machine has another clock. The servers of one database share it, and compare their clocks by it. */
@@ -33,22 +33,22 @@ const memorySchema = z.object({
 type Memory = z.infer<typeof memorySchema>;
 
 /** null: nothing is stored, or nothing that can be read. */
-const readMemory = async (keys: SiteKeys): Promise<Memory | null> => {
+const readMemory = async (keys: KeyStore): Promise<Memory | null> => {
   try {
-    return memorySchema.parse(JSON.parse((await readKey(keys, NAME))?.toString() ?? ''));
+    return memorySchema.parse(JSON.parse(await keys.read(NAME)));
   } catch {
     return null;
   }
 };
 
 /** The jump because of which nothing is deleted by age; null: there is none, or the clock is back. */
-export const readClockDoubt = async (keys: SiteKeys, now: number): Promise<Doubt | null> => {
+export const readClockDoubt = async (keys: KeyStore, now: number): Promise<Doubt | null> => {
   const doubt = (await readMemory(keys))?.doubt ?? null;
   return doubt && now >= Date.parse(doubt.at) - MOST_AWAKE_MS ? doubt : null;
 };
 
 /** Tells whether the clock has gone on regularly for a day. */
-export const isClockSteady = async (keys: SiteKeys, now: number): Promise<boolean> => {
+export const isClockSteady = async (keys: KeyStore, now: number): Promise<boolean> => {
   const memory = await readMemory(keys);
   return memory !== null && now - Date.parse(memory.steadySince) >= AGREES_AFTER_MS;
 };
@@ -66,7 +66,7 @@ const isoOf = (moment: number): string => new Date(moment).toISOString();
 
 interface Parts {
   readonly clock: Clock;
-  readonly keys: SiteKeys;
+  readonly keys: KeyStore;
   readonly logger: Logger;
 }
 
@@ -178,6 +178,6 @@ export class ClockWatch {
   }
 
   #write(memory: Memory): Promise<void> {
-    return this.#writes.run(() => saveKey(this.#parts.keys, NAME, Buffer.from(JSON.stringify(memory))));
+    return this.#writes.run(() => this.#parts.keys.replace(NAME, JSON.stringify(memory)));
   }
 }

@@ -1,8 +1,7 @@
 import { DAY_MS } from '@shutterdesk/shared';
 import * as z from 'zod';
-import { readKey, saveKey } from '../config/site-keys.ts';
 import type { Context } from '../context.ts';
-import { keysOf } from '../setup/check.ts';
+import { keysOf, type SiteOfKeys } from '../db/database-keys.ts';
 import { type Examined, examineServer } from './examine-server.ts';
 
 /** No backup has it: a restored site begins anew. */
@@ -31,9 +30,9 @@ type Parts = Examined & Pick<Context, 'logger' | 'mail' | 'webhook'>;
 /** The dashboard asks for these by itself, and more often. */
 const ASKED_FOR: ReadonlySet<string> = new Set(['Backup', 'Mail', 'Page']);
 
-const readMemory = async (site: Parameters<typeof keysOf>[0]): Promise<Memory> => {
+const readMemory = async (site: SiteOfKeys): Promise<Memory> => {
   try {
-    return memorySchema.parse(JSON.parse((await readKey(keysOf(site), NAME))?.toString() ?? ''));
+    return memorySchema.parse(JSON.parse(await keysOf(site).read(NAME)));
   } catch {
     return NOTHING;
   }
@@ -92,7 +91,7 @@ export class FaultWatch {
     const { hasDataFolder, logger } = this.#parts;
     this.#unsaved = memory;
     try {
-      await saveKey(keysOf(this.#parts), NAME, Buffer.from(JSON.stringify(memory)));
+      await keysOf(this.#parts).replace(NAME, JSON.stringify(memory));
       // A folder that took the place of the site's own will go, and this file with it.
       if (await hasDataFolder()) this.#unsaved = null;
     } catch (error) {

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { readSettings } from '../content/settings-repository.ts';
 import { isPostgres } from '../db/database.ts';
+import { keysOf } from '../db/database-keys.ts';
 import { MAIL_KINDS } from '../db/message-tables.ts';
 import { CLOCK_TOLERANCE_MS, DATABASE_CLOCK } from '../db/postgres/check-clock.ts';
 import { comparePhotos } from '../images/sweep.ts';
 import { countUnfinished, unfinishedSentence } from '../images/unfinished-photos.ts';
 import { countWaiting } from '../outbox/outbox-repository.ts';
-import { advice, type Check, counted, type ExaminedSite, fault, fine, keysOf, type Sight } from '../setup/check.ts';
+import { advice, type Check, counted, type ExaminedSite, fault, fine, type Sight } from '../setup/check.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
 import { isClockSteady, readClockDoubt } from './clock-watch.ts';
 

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
+import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
+import { makeFolders } from '../work/make-folders.ts';
 import type { Config } from './config.ts';
 
 export interface Secrets {
@@ -19,44 +21,55 @@ export interface Secrets {
 
 const SHORTEST = 32;
 
-const read = async (file: string): Promise<string> => (await readFile(file, 'utf8').catch(absent))?.trim() ?? '';
-
-/** The store of the keys that a server makes. */
+/** The keys of a site, by their names in its data folder: files there, or rows that several servers share. */
 export interface KeyStore {
   /** For sentences. */
-  readonly location: string;
+  whereIs(name: string): string;
   /** Empty when there is none. */
   read(name: string): Promise<string>;
   /** Keeps a key unless there is one already, and answers the one that counts. */
   keepFirst(name: string, value: string): Promise<string>;
+  replace(name: string, value: string): Promise<void>;
   remove(name: string): Promise<void>;
+  /** Runs work on keys that nobody else changes meanwhile; in a folder, nobody else in this process. */
+  inTurn<Result>(work: (keys: KeyStore) => Promise<Result>): Promise<Result>;
 }
 
-/** Keys that several servers share. */
-export interface SharedKeys extends KeyStore {
-  /** Runs work on keys that no other server changes meanwhile. */
-  inTurn<Result>(work: (keys: SharedKeys) => Promise<Result>): Promise<Result>;
-  replace(name: string, value: string): Promise<void>;
-}
+const turns = new SerialQueue();
 
 export class KeyFiles implements KeyStore {
-  readonly location: string;
+  readonly #dataDir: string;
 
   constructor(dataDir: string) {
-    this.location = path.join(dataDir, 'secrets');
+    this.#dataDir = dataDir;
   }
 
-  read(name: string): Promise<string> {
-    return read(path.join(this.location, name));
+  whereIs(name: string): string {
+    return path.join(this.#dataDir, name);
+  }
+
+  async read(name: string): Promise<string> {
+    return (await readFile(this.whereIs(name), 'utf8').catch(absent))?.trim() ?? '';
   }
 
   async keepFirst(name: string, value: string): Promise<string> {
-    await writeWhole(path.join(this.location, name), value, { folderMode: 0o700, mode: 0o600, flush: true });
+    await this.replace(name, value);
     return value;
   }
 
+  /** @throws {FolderGone} */
+  async replace(name: string, value: string): Promise<void> {
+    const file = this.whereIs(name);
+    await makeFolders(path.dirname(file), this.#dataDir);
+    await writeWhole(file, `${value}\n`, { mode: 0o600, flush: true });
+  }
+
   remove(name: string): Promise<void> {
-    return rm(path.join(this.location, name), { force: true });
+    return rm(this.whereIs(name), { force: true });
+  }
+
+  inTurn<Result>(work: (keys: KeyStore) => Promise<Result>): Promise<Result> {
+    return turns.run(() => work(this));
   }
 }
 
@@ -69,17 +82,17 @@ const generatedOnce = async (keys: KeyStore, name: string): Promise<string> => {
   if (stored.length >= SHORTEST) return stored;
   if (stored) {
     throw new StartError(
-      `The secret in ${path.join(keys.location, name)} is shorter than ${SHORTEST} characters: delete it, and a new one is made.`,
+      `The secret in ${keys.whereIs(name)} is shorter than ${SHORTEST} characters: delete it, and a new one is made.`,
     );
   }
   return keys.keepFirst(name, randomBytes(48).toString('base64url'));
 };
 
 export const loadSecrets = async (
-  { dataDir, sessionSecret }: Pick<Config, 'dataDir' | 'sessionSecret'>,
-  keys: KeyStore = new KeyFiles(dataDir),
+  keys: KeyStore,
+  { sessionSecret }: Pick<Config, 'sessionSecret'>,
 ): Promise<Secrets> => ({
-  session: sessionSecret ?? (await generatedOnce(keys, 'session')),
-  uploads: await generatedOnce(keys, 'uploads'),
-  seal: await generatedOnce(keys, 'seal'),
+  session: sessionSecret ?? (await generatedOnce(keys, 'secrets/session')),
+  uploads: await generatedOnce(keys, 'secrets/uploads'),
+  seal: await generatedOnce(keys, 'secrets/seal'),
 });

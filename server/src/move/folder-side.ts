@@ -8,6 +8,7 @@ import { type Database, openDatabase, openUnmigrated } from '../db/database.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import type { DatabaseRole } from '../db/database-role.ts';
 import { readSqliteRole, saveSqliteRole } from '../db/sqlite-role.ts';
+import { ErasureRecord } from '../desk/privacy/erasure-record.ts';
 import { People } from '../desk/privacy/people.ts';
 import { hasPhotos, readStorageState } from '../storage/storage-mark.ts';
 import { systemClock } from '../work/clock.ts';
@@ -68,7 +69,7 @@ export class FolderSide {
     try {
       await checkPhotographs(db);
       // As at each start: the list beside the database may name people whom the database has not erased.
-      await People.open({ dataDir: this.#dataDir, db, clock: systemClock });
+      await People.open({ db, clock: systemClock, record: ErasureRecord.in(this.#dataDir) });
       await work(db);
       await saveSqliteRole(db, { kind: 'moved', other: to });
     } finally {

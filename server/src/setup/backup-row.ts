@@ -11,8 +11,9 @@ import type { Config } from '../config/config.ts';
 import { storedBackup } from '../config/set-up.ts';
 import { readSettings } from '../content/settings-repository.ts';
 import type { Context } from '../context.ts';
+import { keysOf } from '../db/database-keys.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
-import { advice, type Check, fault, fine, keysOf, type Sight } from './check.ts';
+import { advice, type Check, fault, fine, type Sight } from './check.ts';
 import { type Kept, type Row, refused } from './row.ts';
 
 type Input = PartInputOf<'backup'>;

@@ -1,8 +1,6 @@
 import type { Finding } from '@shutterdesk/shared';
 import type { Config } from '../config/config.ts';
-import type { SiteKeys } from '../config/site-keys.ts';
 import type { Database } from '../db/database.ts';
-import { DatabaseKeys } from '../db/database-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 
 /** The site that is looked at. */
@@ -18,10 +16,6 @@ export interface ExaminedSite {
   /** The server itself looks; otherwise a command does, beside it or without it. */
   readonly isServer: boolean;
 }
-
-/** The files of a data folder, or the rows that servers of one database share. */
-export const keysOf = ({ config, db }: Pick<ExaminedSite, 'config' | 'db'>): SiteKeys =>
-  config.database ? new DatabaseKeys(db) : config.dataDir;
 
 /** The site as a check sees it. */
 export type Sight = Omit<Finding, 'subject'>;

@@ -9,7 +9,7 @@ import { noteAtMachine } from '../../db/activity.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { DATABASE_FILE } from '../../db/database-file.ts';
 import { readPart, removePart, savePart } from '../../db/site-config-rows.ts';
-import { ErasureFiles } from '../../desk/privacy/erasure-files.ts';
+import { ErasureRecord } from '../../desk/privacy/erasure-record.ts';
 import type { Repository } from '../repository.ts';
 import { ERASURE_KEYS_NAME, ERASURES_NAME } from '../snapshot.ts';
 import { stageFile } from './stage-snapshot.ts';
@@ -142,11 +142,11 @@ export const keepErasures = async ({ dataDir, repository, staged, workFolder }: 
     await filesOfSnapshot(repository, id, folder);
     folders.push(folder);
   }
-  const target = new ErasureFiles(staged);
+  const target = ErasureRecord.in(staged);
   const known = new Set((await target.read()).map(({ person, at }) => `${person} ${at}`));
   const keys = new Set<string>();
   for (const folder of folders) {
-    const files = new ErasureFiles(folder);
+    const files = ErasureRecord.in(folder);
     for (const key of await files.storedKeys()) keys.add(key);
     const fresh = (await files.read()).filter(({ person, at }) => !known.has(`${person} ${at}`));
     for (const { person, at } of fresh) known.add(`${person} ${at}`);

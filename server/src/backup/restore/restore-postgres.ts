@@ -8,6 +8,7 @@ import { migrations } from '../../db/migrations/migrations.ts';
 import { keepServersOut, keepWritersOut, overClient, PATIENT, withClient } from '../../db/postgres/one-client.ts';
 import { setUpPostgres } from '../../db/postgres/postgres-set-up.ts';
 import { siteTables } from '../../db/site-tables.ts';
+import { ErasureRecord } from '../../desk/privacy/erasure-record.ts';
 import { People } from '../../desk/privacy/people.ts';
 import { readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
@@ -34,7 +35,7 @@ export const fillFrom = async (
   const from = await openDatabase(staged, { migrations: known });
   try {
     // The list may name more erased people than the snapshot: with PostgreSQL, no start would apply it.
-    await People.open({ dataDir: staged, db: from, clock: systemClock });
+    await People.open({ db: from, clock: systemClock, record: ErasureRecord.in(staged) });
     await inTransaction(postgres, async (trx) => {
       await keepWritersOut(trx);
       await copyTables(from, trx, await siteTables(from));

@@ -7,6 +7,7 @@ import SQLite from 'better-sqlite3';
 import type { Config } from '../../config/config.ts';
 import { usableDataFolder } from '../../config/data-folder.ts';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
+import { KeyFiles } from '../../config/secrets.ts';
 import { lockDataFolder } from '../../db/data-folder-lock.ts';
 import { DATABASE_FILE } from '../../db/database-file.ts';
 import { beginOtherGeneration } from '../../db/generation.ts';
@@ -124,7 +125,7 @@ const stageSite = async (
       ? await unpackTar(address.path, path.join(stage, 'tar'))
       : await openPlace(config, address, 'read');
   // A damaged key of the present site must not prevent a restore.
-  const ownKey = await readKept(own.folder).catch(() => null);
+  const ownKey = await readKept(new KeyFiles(own.folder)).catch(() => null);
   const { repository, kept } = await openRepository(place, ownKey, askPassphrase);
   const snapshot = await chooseSnapshot(repository, asked);
   await checkRoom(dataDir, bytesOf(snapshot.files));
@@ -135,7 +136,7 @@ const stageSite = async (
   await keepErasures({ dataDir: own.folder, repository, staged: folder, workFolder: path.join(stage, 'erasures') });
   // The restored site goes on with the key that opened it; its passphrase may be newer here than in the place.
   const isOwn = ownKey?.key.identity === kept.key.identity && ownKey.locked !== null;
-  await saveKept(folder, isOwn ? ownKey : kept);
+  await saveKept(new KeyFiles(folder), isOwn ? ownKey : kept);
   adapt(config, folder, snapshot);
   const claimBucket = s3 && (await fillBucket(config, s3, { snapshot, staged: folder, own: own.mark }));
   return { snapshot, access, folder, claimBucket };

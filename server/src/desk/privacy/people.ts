@@ -4,14 +4,12 @@ import { emptyLog } from '../../db/remove-enquiries.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Clock } from '../../work/clock.ts';
 import { erasePeople, personHash } from './erase-people.ts';
-import { ErasureFiles, type ErasureRecord } from './erasure-files.ts';
+import type { ErasureRecord } from './erasure-record.ts';
 
 interface PeopleParts {
-  readonly dataDir: string;
   readonly db: Database;
   readonly clock: Clock;
-  /** In place of the files in the data folder. */
-  readonly record?: ErasureRecord | undefined;
+  readonly record: ErasureRecord;
 }
 
 type Commit = (work: (trx: Database) => Promise<void>) => Promise<unknown>;
@@ -31,12 +29,12 @@ const tooManyKeys = (): HttpError => {
 /** Erases people for good, and again when an older database is put back. */
 export class People {
   readonly #parts: PeopleParts;
-  readonly #files: ErasureRecord;
+  readonly #record: ErasureRecord;
   #keys: readonly string[] = [];
 
   private constructor(parts: PeopleParts) {
     this.#parts = parts;
-    this.#files = parts.record ?? new ErasureFiles(parts.dataDir);
+    this.#record = parts.record;
   }
 
   /** Opens the list, and applies the tombstones that the database lacks. */
@@ -48,12 +46,12 @@ export class People {
 
   async #begin(): Promise<void> {
     const { db, clock } = this.#parts;
-    this.#keys = await this.#files.keys();
-    const inFile = await this.#files.read();
+    this.#keys = await this.#record.keys();
+    const inFile = await this.#record.read();
     const inDatabase = await this.#stored();
     const known = latest(inDatabase);
     const written = latest(inFile);
-    await this.#files.add(inDatabase.filter(({ person, at }) => at > (written.get(person) ?? '')));
+    await this.#record.add(inDatabase.filter(({ person, at }) => at > (written.get(person) ?? '')));
     const missing = [...written].filter(([person, at]) => at > (known.get(person) ?? ''));
     if (missing.length === 0) return;
     const erasures = missing.map(([person, at]) => ({ person, at }));
@@ -96,7 +94,7 @@ export class People {
     if (newKeys.length > 0) {
       if (this.#keys.length + newKeys.length > KEYS_MAX) throw tooManyKeys();
       this.#keys = [...this.#keys, ...newKeys];
-      await this.#files.saveKeys(this.#keys);
+      await this.#record.saveKeys(this.#keys);
     }
     await this.#erase(missing, commit);
     return missing.length;
@@ -116,7 +114,7 @@ export class People {
     const { db, clock } = this.#parts;
     await commit(async (trx) => {
       // The file comes first: the next start makes good a crash in between. A repeated call does not get here.
-      await this.#files.add(erasures);
+      await this.#record.add(erasures);
       await erasePeople(trx, { keys: this.#keys, erasures, now: clock.now() });
     });
     await emptyLog(db);

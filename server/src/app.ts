@@ -27,7 +27,6 @@ import { mountSettings } from './content/settings-routes.ts';
 import { mountStudioPictures } from './content/studio-pictures-routes.ts';
 import { mountUploads } from './content/uploads-routes.ts';
 import type { Context } from './context.ts';
-import { cursorOf, readFeedState } from './db/change-feed.ts';
 import { savePart } from './db/site-config-rows.ts';
 import { mountCalendar } from './desk/calendar/calendar-routes.ts';
 import {
@@ -37,7 +36,6 @@ import {
   restoreEnquiry,
 } from './desk/enquiries/enquiries-repository.ts';
 import { mountEnquiries } from './desk/enquiries/enquiries-routes.ts';
-import { listDatedEnquiries } from './desk/enquiries/enquiry-list-repository.ts';
 import { mountEnquiryLists } from './desk/enquiries/enquiry-list-routes.ts';
 import { enquiryPageRouter } from './desk/enquiries/enquiry-page-routes.ts';
 import { mountReadMarks } from './desk/enquiries/read-marks-routes.ts';
@@ -113,15 +111,7 @@ export const createApp = (context: Context): Express => {
   mountParts(api, context);
   mountReplyFiles(api, context);
   mountReplyTemplates(api, context);
-  mountCalendar(api, context, {
-    state: async () => cursorOf(await readFeedState(context.db)),
-    studio: async () => {
-      const settings = await context.settings();
-      return { brandName: brandNameOf(settings, config), language: settings.language };
-    },
-    enquiries: (query) => listDatedEnquiries(context.db, query),
-    findEnquiry: (id) => findEnquiry(context.db, id),
-  });
+  mountCalendar(api, context);
   mountPrivacy(api, context, () => siteFacts(context));
   mountBackup(api, context);
   mountTransfer(api, context);

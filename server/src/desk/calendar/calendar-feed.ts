@@ -6,7 +6,7 @@ const MONTHS_KEPT = 13;
 /** The most events of each stage. With long messages they are 2 MB, and calendars give up on more. */
 const EVENTS_MAX = 1000;
 
-export interface FeedSources {
+interface FeedSources {
   readonly now: () => number;
   /** A text that changes with every change of enquiries. */
   readonly state: () => Promise<string>;

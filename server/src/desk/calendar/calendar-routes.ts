@@ -1,6 +1,5 @@
 import {
   CALENDAR_FEED,
-  type Enquiry,
   isInCalendar,
   makeCalendarAddress,
   readCalendar,
@@ -8,7 +7,9 @@ import {
   removeCalendarAddress,
 } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
+import { brandNameOf } from '../../config/brand-name.ts';
 import type { Context } from '../../context.ts';
+import { cursorOf, readFeedState } from '../../db/change-feed.ts';
 import { isFresh } from '../../edge/if-none-match.ts';
 import { nameRequest } from '../../edge/request-id.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
@@ -17,9 +18,11 @@ import { originOf } from '../../http/public-origin.ts';
 import { take, takeAllowance } from '../../http/rate-limits.ts';
 import { makeToken, tokenHashOf } from '../../http/secret-token.ts';
 import { signedInUser } from '../../http/sessions.ts';
+import { findEnquiry } from '../enquiries/enquiries-repository.ts';
+import { listDatedEnquiries } from '../enquiries/enquiry-list-repository.ts';
 import { findAddress, noteRead, readAddress, removeAddress, replaceAddress } from './calendar-addresses-repository.ts';
 import { eventFile, eventFileName } from './calendar-events.ts';
-import { CalendarFeed, type FeedSources, type FeedText } from './calendar-feed.ts';
+import { CalendarFeed, type FeedText } from './calendar-feed.ts';
 
 const INVALID = 'This calendar address is no longer valid. Create a new one under Studio → Calendar.';
 const TOO_OFTEN = 'This calendar is read too often. Please try again in a while.';
@@ -67,13 +70,17 @@ const feedHandler = (
 
 const NO_DAY = 'This inquiry isn’t in the calendar. It needs a preferred date, and to be answered or booked.';
 
-interface Sources extends Omit<FeedSources, 'now'> {
-  readonly findEnquiry: (id: string) => Promise<Enquiry | null>;
-}
-
-export const mountCalendar = (api: Api, needs: Context, { findEnquiry, ...sources }: Sources): void => {
-  const { clock, config, db } = needs;
-  const feed = new CalendarFeed({ ...sources, now: () => clock.now() });
+export const mountCalendar = (api: Api, context: Context): void => {
+  const { clock, config, db } = context;
+  const feed = new CalendarFeed({
+    now: () => clock.now(),
+    state: async () => cursorOf(await readFeedState(db)),
+    studio: async () => {
+      const settings = await context.settings();
+      return { brandName: brandNameOf(settings, config), language: settings.language };
+    },
+    enquiries: (query) => listDatedEnquiries(db, query),
+  });
 
   /** The address of the admin app: the configured one, or else the one that the caller used. */
   const siteUrlFor = (request: Request): string => config.publicApiUrl ?? config.publicUrl ?? originOf(request, config);
@@ -97,15 +104,15 @@ export const mountCalendar = (api: Api, needs: Context, { findEnquiry, ...source
   });
 
   mount(api, readEnquiryEvent, async ({ params, request }) => {
-    const enquiry = await findEnquiry(params.id);
+    const enquiry = await findEnquiry(db, params.id);
     if (!enquiry) throw notFound('inquiry');
     if (!isInCalendar(enquiry)) throw new HttpError('not_found', NO_DAY);
-    const { language } = await sources.studio();
+    const { language } = await context.settings();
     return { name: eventFileName(enquiry), text: eventFile(enquiry, { siteUrl: siteUrlFor(request), language }) };
   });
 
   api.router.get(
     CALENDAR_FEED.replace('{token}', ':token'),
-    feedHandler(needs, (request) => feed.read(siteUrlFor(request))),
+    feedHandler(context, (request) => feed.read(siteUrlFor(request))),
   );
 };

@@ -61,21 +61,19 @@ export const mountEnquiries = (
   mount(api, sendLetter, async ({ attempt, params, body, response }) => {
     const user = signedInUser(response);
     const letter = { ...body, id: body.id ?? attempt.id, personId: user.id, author: nameOf(user) };
-    const put: typeof mail.putLetter = async (trx, message) => {
+    const putLetter: typeof mail.putLetter = async (trx, message) => {
       await limits.letters.consume(user.id).catch((refusal: unknown) => {
         throw refusal instanceof RateLimiterRes ? tooManyLetters() : refusal;
       });
       await mail.putLetter(trx, message);
     };
-    const sent = await attempt.commit((trx) => addLetter(trx, params.id, letter, clock.now(), { put }));
+    const sent = await attempt.commit((trx) => addLetter(trx, params.id, letter, clock.now(), { putLetter }));
     mail.wake();
     return existing(params.id, sent);
   });
 
   mount(api, takeBackLetter, async ({ attempt, params }) => {
-    const taken = await attempt.commit((trx) =>
-      takeLetterBack(trx, params.id, params.letter, { withdraw: mail.withdrawLetter.bind(mail) }),
-    );
+    const taken = await attempt.commit((trx) => takeLetterBack(trx, params.id, params.letter, mail));
     if (taken === false) throw notFound('reply');
     return existing(params.id, taken);
   });

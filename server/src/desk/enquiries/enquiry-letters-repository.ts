@@ -8,7 +8,8 @@ import {
 } from '@shutterdesk/shared';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { HttpError } from '../../http/http-error.ts';
-import type { Attachment } from '../../outbox/mail/smtp-sender.ts';
+import type { LetterToSend, MailedLetters } from '../../outbox/mail/mail-channel.ts';
+import type { StudioMail } from '../../outbox/mail/studio-mail.ts';
 import type { Clock } from '../../work/clock.ts';
 import { attachedTo, readAttached } from '../reply-files.ts';
 import { changeEnquiry, findEnquiry } from './enquiries-repository.ts';
@@ -22,20 +23,6 @@ export interface NewLetter {
   readonly after?: string | null | undefined;
   readonly personId: string;
   readonly author: string;
-}
-
-/** The message of a letter in the outbox. */
-interface LetterMessage {
-  readonly id: string;
-  readonly enquiryId: string;
-  readonly createdAt: string;
-  readonly dueAt: string;
-}
-
-/** The outbox, as far as letters need it. */
-interface LetterOutbox {
-  put(trx: Database, message: LetterMessage): Promise<void>;
-  withdraw(trx: Database, id: string): Promise<void>;
 }
 
 const FULL = `An inquiry can have at most ${LETTERS_MAX} replies from here. Write from your mail program.`;
@@ -114,7 +101,7 @@ export const addLetter = (
   enquiryId: string,
   { after, files: wanted = [], ...letter }: NewLetter,
   now: number,
-  outbox: Pick<LetterOutbox, 'put'>,
+  mail: Pick<StudioMail, 'putLetter'>,
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const enquiry = await findEnquiry(trx, enquiryId);
@@ -138,7 +125,7 @@ export const addLetter = (
       .insertInto('enquiry_letters')
       .values({ ...letter, files, enquiryId, createdAt, ...fresh })
       .execute();
-    await outbox.put(trx, { id, enquiryId, createdAt, dueAt });
+    await mail.putLetter(trx, { id, enquiryId, createdAt, dueAt });
     const isAnswer = enquiry.stage === 'new' && !enquiry.spam;
     const stage = isAnswer ? { stage: 'answered' as const, stageAt: createdAt, stageBy: letter.author } : {};
     return changeEnquiry(trx, enquiryId, { letterCount: await countOf(trx, enquiryId), ...stage });
@@ -152,7 +139,7 @@ export const takeLetterBack = (
   db: Database,
   enquiryId: string,
   id: string,
-  outbox: Pick<LetterOutbox, 'withdraw'>,
+  mail: Pick<StudioMail, 'withdrawLetter'>,
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const enquiry = await findEnquiry(trx, enquiryId);
@@ -161,17 +148,11 @@ export const takeLetterBack = (
     if (letter.state !== 'waiting') throw new HttpError('letter_sent', SENT);
     const gone = { state: 'taken-back', subject: '', text: '', files: '[]', nextAttemptAt: null } as const;
     await trx.updateTable('enquiry_letters').set(gone).where('id', '=', id).execute();
-    await outbox.withdraw(trx, id);
+    await mail.withdrawLetter(trx, id);
     const wasAnswer = enquiry.stage === 'answered' && enquiry.stageAt === letter.createdAt;
     const stage = wasAnswer ? { stage: 'new' as const, stageAt: null, stageBy: null } : {};
     return changeEnquiry(trx, enquiryId, { letterCount: await countOf(trx, enquiryId), ...stage });
   });
-
-/** A letter as it is sent. */
-interface LetterToSend extends Pick<EnquiryLetter, 'subject' | 'text'> {
-  /** null: one of them cannot be read now. */
-  readonly attachments: readonly Attachment[] | null;
-}
 
 type Places = Parameters<typeof readAttached>[0];
 
@@ -204,13 +185,8 @@ const beginLetter = async (places: Places, id: string, now: number): Promise<Let
   return begun && read;
 };
 
-/** The state of a letter after an attempt. */
-interface LetterJourney extends Pick<EnquiryLetter, 'id' | 'state' | 'answer' | 'stateAt' | 'nextAttemptAt'> {
-  readonly enquiryId: string;
-}
-
 /** Stores the states of letters; each is a change of its enquiry in the feed. */
-const noteLetters = async (trx: Database, journeys: readonly LetterJourney[]): Promise<void> => {
+const noteLetters: MailedLetters['note'] = async (trx, journeys) => {
   for (const { id, enquiryId, ...state } of journeys) {
     await trx.updateTable('enquiry_letters').set(state).where('id', '=', id).execute();
     await moved(trx, enquiryId);
@@ -218,7 +194,7 @@ const noteLetters = async (trx: Database, journeys: readonly LetterJourney[]): P
 };
 
 /** Letters, as far as the mail room needs them. */
-export const mailedLetters = (places: Places, clock: Pick<Clock, 'now'>) => ({
+export const mailedLetters = (places: Places, clock: Pick<Clock, 'now'>): MailedLetters => ({
   begin: (id: string) => beginLetter(places, id, clock.now()),
   read: (id: string) => readLetter(places, id),
   note: noteLetters,

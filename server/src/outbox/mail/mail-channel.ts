@@ -85,17 +85,21 @@ export interface MailedEnquiries {
   ): Promise<void>;
 }
 
-type Journey = Pick<EnquiryLetter, 'id' | 'state' | 'answer' | 'stateAt' | 'nextAttemptAt'>;
+interface LetterJourney extends Pick<EnquiryLetter, 'id' | 'state' | 'answer' | 'stateAt' | 'nextAttemptAt'> {
+  readonly enquiryId: string;
+}
 
 /** Without attachments where one cannot be read now. */
-type LetterToSend = ToClient['letter'] | (Pick<EnquiryLetter, 'subject' | 'text'> & { readonly attachments: null });
+export type LetterToSend =
+  | ToClient['letter']
+  | (Pick<EnquiryLetter, 'subject' | 'text'> & { readonly attachments: null });
 
 /** The same of the studio's letters to clients. */
 export interface MailedLetters {
   /** Marks a letter as on its way; null: it was taken back, or its enquiry is gone. */
   begin(id: string): Promise<LetterToSend | null>;
   read(id: string): Promise<LetterToSend | null>;
-  note(trx: Database, journeys: readonly (Journey & { readonly enquiryId: string })[]): Promise<void>;
+  note(trx: Database, journeys: readonly LetterJourney[]): Promise<void>;
 }
 
 export interface MailChannelParts {

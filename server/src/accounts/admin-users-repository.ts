@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { AdminUsersTable } from '../db/account-tables.ts';
 import type { Database } from '../db/database.ts';
+import { countOf } from '../db/sql-words.ts';
 import type { SignedInUser } from '../http/sessions.ts';
 import { endSessions, type ThisSession } from './devices-repository.ts';
 import { hasOwner } from './owners.ts';
@@ -48,13 +49,7 @@ export const passwordUserOf = ({ id, username, role }: Account): SignedInUser =>
   role,
 });
 
-export const countAdminUsers = async (db: Database): Promise<number> => {
-  const { count } = await db
-    .selectFrom('admin_users')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-};
+export const countAdminUsers = (db: Database): Promise<number> => countOf(db.selectFrom('admin_users'));
 
 export const findAdminUser = (db: Database, id: string): Promise<Account | undefined> =>
   db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst();

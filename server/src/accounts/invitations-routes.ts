@@ -11,7 +11,7 @@ import { brandNameOf } from '../config/brand-name.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { callerLeft } from '../http/caller-left.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
+import { HttpError, notFound, refusedField } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { makeToken, tokenHashOf } from '../http/secret-token.ts';
@@ -33,10 +33,8 @@ const noInvitation = () =>
     'This invitation doesn’t work. Each one works just once, for a week, and its sender can withdraw it. Please ask for a new one.',
   );
 
-const takenName = (username: string) => {
-  const message = `The username "${username}" is already taken.`;
-  return new HttpError('username_taken', message, { issues: [{ path: 'username', message }] });
-};
+const takenName = (username: string) =>
+  refusedField('username', `The username "${username}" is already taken.`, 'username_taken');
 
 export const mountInvitations = (api: Api, context: Context): void => {
   const { audit, clock, config, db, passwords, settings } = context;

@@ -1,5 +1,5 @@
 import { ADMIN_PASSWORD_MIN } from '@shutterdesk/shared';
-import { HttpError } from '../http/http-error.ts';
+import { refusedField } from '../http/http-error.ts';
 
 const PRODUCT = 'Shutterdesk';
 const MOST = 10_000;
@@ -52,5 +52,5 @@ export const passwordFault = async ({ password, username, brandName }: ChosenPas
 /** @throws {HttpError} invalid_request, at the field of this name */
 export const checkNewPassword = async (chosen: ChosenPassword, field: string): Promise<void> => {
   const message = await passwordFault(chosen);
-  if (message) throw new HttpError('invalid_request', message, { issues: [{ path: field, message }] });
+  if (message) throw refusedField(field, message);
 };

@@ -7,7 +7,7 @@ import { PROGRAM } from '../config/release.ts';
 import type { Database } from '../db/database.ts';
 import { isBackingUp } from '../db/lock-backups.ts';
 import { type Work, WorkUnderWay } from '../db/work-under-way.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, refusedField } from '../http/http-error.ts';
 import type { LeaderTask } from '../work/leader-task.ts';
 import { type BackupSettings, nextAttempt, scheduleProblem } from './backup-plan.ts';
 import { forgetProofs, lastProvedAt, readBackupSettings, readProofs, saveBackupSettings } from './backup-records.ts';
@@ -167,7 +167,7 @@ export class StudioBackup {
   /** @throws {HttpError} for an invalid schedule */
   async save(trx: Database, { schedule, keep }: BackupInput): Promise<void> {
     const message = schedule ? scheduleProblem(schedule, this.#parts.clock.now()) : null;
-    if (message) throw new HttpError('invalid_request', message, { issues: [{ path: 'schedule', message }] });
+    if (message) throw refusedField('schedule', message);
     await saveBackupSettings(trx, {
       savedAt: new Date(this.#parts.clock.now()).toISOString(),
       ...(schedule === undefined ? {} : { schedule: schedule || null }),

@@ -1,6 +1,6 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { lockBackups } from '../db/lock-backups.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, refusedField } from '../http/http-error.ts';
 import { studioRepository } from './repository.ts';
 import type { RunParts } from './run-backup.ts';
 import { forgetRecoveryKey, type KeptKey, lockKey, readKept, unlockKey } from './studio-key.ts';
@@ -64,12 +64,11 @@ export class StudioPassphrase {
    */
   async checkFor(passphrase: string | undefined, newKey: boolean): Promise<void> {
     const kept = await this.kept();
-    const refuse = (message: string): never => {
-      throw new HttpError('invalid_request', message, { issues: [{ path: 'passphrase', message }] });
-    };
-    if (passphrase === undefined && (!kept?.locked || newKey)) refuse('Please choose a passphrase');
+    if (passphrase === undefined && (!kept?.locked || newKey)) {
+      throw refusedField('passphrase', 'Please choose a passphrase');
+    }
     if (passphrase !== undefined && kept?.locked && kept.recovery === null && !newKey) {
-      refuse('There is a passphrase already. You can change it below.');
+      throw refusedField('passphrase', 'There is a passphrase already. You can change it below.');
     }
   }
 

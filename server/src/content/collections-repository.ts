@@ -15,7 +15,7 @@ import type { Selectable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, isToPurge, listDeleted, type ToPurge } from '../db/deleted.ts';
 import type { CollectionsTable } from '../db/photo-tables.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, refusedField } from '../http/http-error.ts';
 import { readSettings } from './settings-repository.ts';
 
 export type CollectionRow = Selectable<CollectionsTable>;
@@ -45,9 +45,6 @@ export const findCollection = async (db: Database, id: string): Promise<Collecti
   return row ? collectionOf(row) : null;
 };
 
-const taken = (message: string): HttpError =>
-  new HttpError('address_taken', message, { issues: [{ path: 'address', message }] });
-
 /** The name of the page that has an address, by address. */
 const usedAddresses = async (trx: Database, but?: string): Promise<ReadonlyMap<string, string>> => {
   const others = (await listCollections(trx)).filter(({ id }) => id !== but);
@@ -61,7 +58,8 @@ const usedAddresses = async (trx: Database, but?: string): Promise<ReadonlyMap<s
 /** @throws {HttpError} address_taken */
 const checkAddress = (address: string, used: ReadonlyMap<string, string>): string => {
   const name = used.get(address);
-  if (name !== undefined) throw taken(`${address} is already the address of ${name}`);
+  if (name !== undefined)
+    throw refusedField('address', `${address} is already the address of ${name}`, 'address_taken');
   return address;
 };
 
@@ -76,8 +74,7 @@ const checkRoom = (others: readonly Collection[], photoIds: readonly string[] = 
   const before = others.reduce((sum, one) => sum + one.photoIds.length, 0);
   if (photoIds.length === 0 || before + photoIds.length <= COLLECTION_MAX.photosInAll) return;
   const most = COLLECTION_MAX.photosInAll.toLocaleString('en');
-  const message = `All collections together can have at most ${most} photos.`;
-  throw new HttpError('invalid_request', message, { issues: [{ path: 'photoIds', message }] });
+  throw refusedField('photoIds', `All collections together can have at most ${most} photos.`);
 };
 
 const rowOf = ({ photoIds, isShown, ...fields }: Omit<CollectionEdit, 'photoIdsBefore'>) => ({
@@ -147,8 +144,7 @@ const mergedPhotos = (edit: CollectionEdit, { photoIds: present }: Collection): 
   const { photoIds: mine, photoIdsBefore: before } = edit;
   const merged = mine && before ? mergedIds(before, mine, present) : mine;
   if (merged && merged.length > COLLECTION_MAX.photos) {
-    const message = 'Together with what somebody else has added, these are too many photos.';
-    throw new HttpError('invalid_request', message, { issues: [{ path: 'photoIds', message }] });
+    throw refusedField('photoIds', 'Together with what somebody else has added, these are too many photos.');
   }
   return merged && [...merged];
 };

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type Database, isPostgres } from './database.ts';
 
 type Name = 'jsonList' | 'jsonObject' | 'largest';
@@ -41,6 +41,14 @@ export const jsonText = (db: Database, column: string, ...path: readonly string[
 /** The largest of several values in a row. */
 export const largestOf = (db: Database, ...values: readonly Expression<string>[]): Expression<string> =>
   expressionBuilder().fn(wordsOf(db).functions.largest, values);
+
+/** The number of rows of a query that selects nothing yet. */
+export const countOf = async <All, From extends keyof All>(
+  rows: SelectQueryBuilder<All, From, unknown>,
+): Promise<number> => {
+  const counted = rows.clearSelect().select(({ fn }) => fn.countAll().as('count'));
+  return (await counted.$castTo<{ count: number }>().executeTakeFirstOrThrow()).count;
+};
 
 /** Keeps others from changing a table until the transaction ends. SQLite has one writer anyway. */
 export const lockTable = async (trx: Database, table: 'admin_users'): Promise<void> => {

@@ -8,7 +8,7 @@ import {
   wordsIn,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { HttpError } from '../http/http-error.ts';
+import { refusedField } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import type { Clock } from '../work/clock.ts';
 
@@ -21,8 +21,7 @@ const answerNow = (settings: Settings, day: string | undefined, clock: Clock): D
 /** @throws {HttpError} invalid_request for a day that the studio does not take now */
 export const refuseClosedDay = (settings: Settings, day: string, clock: Clock): void => {
   const { sentence } = answerNow(settings, day, clock);
-  if (sentence === null) return;
-  throw new HttpError('invalid_request', sentence, { issues: [{ path: 'preferredDate', message: sentence }] });
+  if (sentence !== null) throw refusedField('preferredDate', sentence);
 };
 
 export const mountOpenDay = (api: Api, { settings, clock }: Context): void => {

@@ -17,7 +17,7 @@ import { openIncoming } from '../config/data-folder.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { isToPurge, type ToPurge } from '../db/deleted.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
+import { HttpError, notFound, refusedField } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { NotAnImage, ProcessEnded, TookTooLong } from '../images/image-job.ts';
 import type { Attachment } from '../outbox/mail/smtp-sender.ts';
@@ -37,9 +37,6 @@ const END_BYTES = 1024;
 const BUSY = 'The server is busy and couldn’t look at the file. Please try again in a while.';
 
 const notReadable = (): HttpError => new HttpError('unsupported_media_type', REPLY_FILE_REFUSALS.notReadable);
-
-const refuse = (message: string): HttpError =>
-  new HttpError('invalid_request', message, { issues: [{ path: 'data', message }] });
 
 const typeOf = (bytes: Buffer): Type => {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
@@ -71,12 +68,15 @@ export const listReplyFiles = (db: Database): Promise<ReplyFile[]> =>
 const checkRoom = async (db: Database, { name, sha256 }: { name: string; sha256: string }): Promise<void> => {
   const files = await kept(db).select(['name', 'sha256']).execute();
   const same = files.find((file) => file.sha256 === sha256);
-  if (same) throw refuse(`This file is here already, as “${same.name}”.`);
+  if (same) throw refusedField('data', `This file is here already, as “${same.name}”.`);
   if (files.some((file) => file.name.toLowerCase() === name.toLowerCase())) {
-    throw refuse(`There is a file named “${name}” already. Remove that one first, or give yours another name.`);
+    throw refusedField(
+      'data',
+      `There is a file named “${name}” already. Remove that one first, or give yours another name.`,
+    );
   }
   if (files.length >= REPLY_FILES.most) {
-    throw refuse(`There can be at most ${REPLY_FILES.most} files. Remove one first.`);
+    throw refusedField('data', `There can be at most ${REPLY_FILES.most} files. Remove one first.`);
   }
 };
 
@@ -92,8 +92,7 @@ export const attachedTo = async (db: Database, wanted: Attached): Promise<Attach
   return wanted.map(({ id, name }) => {
     const known = files.get(id);
     if (known !== undefined) return { id, name: known };
-    const message = `“${name}” has been removed since. Choose the files again, or write the reply anew.`;
-    throw new HttpError('invalid_request', message, { issues: [{ path: 'files', message }] });
+    throw refusedField('files', `“${name}” has been removed since. Choose the files again, or write the reply anew.`);
   });
 };
 

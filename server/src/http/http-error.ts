@@ -45,4 +45,8 @@ export const refusalOf = (error: unknown): HttpError | null => {
   return new HttpError(code, message, { retryAfter });
 };
 
+/** Refuses a call for one of its fields. */
+export const refusedField = (path: string, message: string, code: ErrorCode = 'invalid_request'): HttpError =>
+  new HttpError(code, message, { issues: [{ path, message }] });
+
 export const notFound = (what: string): HttpError => new HttpError('not_found', `This ${what} does not exist.`);

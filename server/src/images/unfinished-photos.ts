@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { PhotosTable } from '../db/photo-tables.ts';
+import { countOf } from '../db/sql-words.ts';
 import type { DerivativeFile } from './image-job.ts';
 import { PHOTO_OWNERS, shownPhotos } from './photos-repository.ts';
 import { filesIn, urlOf } from './pictures.ts';
@@ -38,14 +39,8 @@ export const nextUnfinished = (
     .executeTakeFirst();
 
 /** Counts the visible photographs that are to have more derivatives. */
-export const countUnfinished = async (db: Database): Promise<number> => {
-  const { count } = await visiblePhotos(db)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('pending', '!=', NOTHING)
-    .executeTakeFirstOrThrow();
-  return count;
-};
+export const countUnfinished = (db: Database): Promise<number> =>
+  countOf(visiblePhotos(db).where('pending', '!=', NOTHING));
 
 const noteTries = async (db: Database, id: string, tries: number): Promise<void> => {
   await db.updateTable('photos').set({ tries }).where('id', '=', id).execute();

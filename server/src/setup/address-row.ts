@@ -3,13 +3,14 @@ import type { Config } from '../config/config.ts';
 import { s3Contradiction } from '../config/s3-config.ts';
 import { NO_ADDRESS, publicUrlOf, storedAddress } from '../config/set-up.ts';
 import type { Context } from '../context.ts';
+import { refusedField } from '../http/http-error.ts';
 import { proxyHeadersOf } from '../http/proxy-check.ts';
 import { hostOf, isNameless } from '../http/site-address.ts';
 import { certificateFault } from '../work/certificate-fault.ts';
 import { checkRecords, type DomainRecords, ownAddresses } from './address-records.ts';
 import { askHealth, type Health } from './ask-health.ts';
 import { advice, type Check, type ExaminedSite, fault, fine, type Sight } from './check.ts';
-import { type Row, refused } from './row.ts';
+import type { Row } from './row.ts';
 
 export const addressRow = ({ config, nameServers }: Context): Row<'address'> => {
   const { fixed } = config;
@@ -55,10 +56,10 @@ export const addressRow = ({ config, nameServers }: Context): Row<'address'> => 
         { S3_BUCKET: s3?.bucket, S3_ENDPOINT: s3?.endpoint ?? undefined, S3_PUBLIC_URL: s3?.publicUrl ?? undefined },
         publicUrlOf(domain),
       );
-      if (plain) throw refused('settings.domain', plain);
+      if (plain) throw refusedField('settings.domain', plain);
       if (hostOf(request)?.hostname !== domain) {
         const { works, message } = await recordsOf(domain, machine);
-        if (!works) throw refused('settings.domain', message);
+        if (!works) throw refusedField('settings.domain', message);
       }
       return { settings: next, secret: null };
     },
@@ -66,7 +67,7 @@ export const addressRow = ({ config, nameServers }: Context): Row<'address'> => 
     // Looking a name up leads nowhere.
     tryNeedsProof: false,
     async try({ settings: { domain, machine } }) {
-      if (domain === null) throw refused('settings.domain', 'Required');
+      if (domain === null) throw refusedField('settings.domain', 'Required');
       return recordsOf(domain, machine);
     },
   };

@@ -12,9 +12,10 @@ import { storedBackup } from '../config/set-up.ts';
 import { readSettings } from '../content/settings-repository.ts';
 import type { Context } from '../context.ts';
 import { keysOf } from '../db/database-keys.ts';
+import { refusedField } from '../http/http-error.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
 import { advice, type Check, fault, fine, type Sight } from './check.ts';
-import { type Kept, type Row, refused } from './row.ts';
+import type { Kept, Row } from './row.ts';
 
 type Input = PartInputOf<'backup'>;
 type Bucket = NonNullable<BackupPlaceSettings['bucket']>;
@@ -29,7 +30,7 @@ export const backupRow = ({ backup, config }: Context): Row<'backup'> => {
     if (bucket === null) return null;
     if (typed) return typed;
     if (secret !== null && isSameStore(storedBackup(stored)?.bucket, bucket)) return secret;
-    throw refused(
+    throw refusedField(
       'secret',
       stored?.secret ? 'Please enter it again, because it goes to another store now' : 'Required',
     );
@@ -63,7 +64,7 @@ export const backupRow = ({ backup, config }: Context): Row<'backup'> => {
       await backup.passphrase.checkFor(passphrase, newKey);
       await tried(input, secret).catch((error: unknown) => {
         const field = settings.bucket ? 'settings.bucket.name' : 'settings.folder';
-        throw error instanceof StartError ? refused(field, error.message) : error;
+        throw error instanceof StartError ? refusedField(field, error.message) : error;
       });
       if (passphrase !== undefined) await backup.passphrase.lock(passphrase, newKey);
       return { settings, secret };

@@ -4,11 +4,11 @@ import { readRestoredNote } from '../backup/restore/restored-note.ts';
 import type { OidcSettings } from '../config/oidc-settings.ts';
 import { loginAt, storedLogin } from '../config/set-up.ts';
 import type { Context } from '../context.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, refusedField } from '../http/http-error.ts';
 import { originOf } from '../http/public-origin.ts';
 import { PrivateAddress } from '../work/outgoing.ts';
 import { advice, type Check, counted, type ExaminedSite, fault, fine, type Sight } from './check.ts';
-import { type Kept, type Row, refused } from './row.ts';
+import type { Kept, Row } from './row.ts';
 
 const NOT_A_SERVICE = 'No login service answers at this address. Check the spelling: the service calls it the issuer.';
 
@@ -36,7 +36,7 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
     const isSame =
       before?.usesSecret === true && before.issuer === settings.issuer && before.clientId === settings.clientId;
     const secret = typed || (isSame ? kept : null);
-    if (!secret && isSame) throw refused('secret', 'Required');
+    if (!secret && isSame) throw refusedField('secret', 'Required');
     const part = { settings: { ...settings, usesSecret: secret !== null }, secret };
     return { part, oidc: loginAt({ settings: JSON.stringify(part.settings) }, secret)?.oidc ?? null };
   };
@@ -71,7 +71,7 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
       if (settings === null) return null;
       const { part, oidc } = partOf(settings, secret, kept);
       const wrong = await fault(oidc);
-      if (wrong) throw refused(wrong.field, wrong.message);
+      if (wrong) throw refusedField(wrong.field, wrong.message);
       return part;
     },
 

@@ -2,10 +2,11 @@ import type { PartInputOf } from '@shutterdesk/shared';
 import { storedMail } from '../config/set-up.ts';
 import { readSettings } from '../content/settings-repository.ts';
 import type { Context } from '../context.ts';
+import { refusedField } from '../http/http-error.ts';
 import { readTold } from '../outbox/mail/mail-settings-repository.ts';
 import { LACKS_PASSWORD, readMailState } from '../outbox/mail/mail-state.ts';
 import { advice, type Check, fault, fine } from './check.ts';
-import { type Kept, type Row, refused } from './row.ts';
+import type { Kept, Row } from './row.ts';
 
 type Settings = NonNullable<PartInputOf<'mail'>['settings']>;
 
@@ -30,9 +31,9 @@ export const mailRow = ({ config, mail }: Context): Row<'mail'> => {
   const passwordFor = (place: Partial<Settings>, typed: string | undefined, { stored, secret }: Kept) => {
     if (place.user === null) return null;
     if (typed) return typed;
-    if (secret === null) throw refused('secret', 'Required');
+    if (secret === null) throw refusedField('secret', 'Required');
     if (belongsTo(storedMail(stored), place)) return secret;
-    throw refused('secret', 'Please enter it again, because it goes to another server, port or user now');
+    throw refusedField('secret', 'Please enter it again, because it goes to another server, port or user now');
   };
 
   return {

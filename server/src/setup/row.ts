@@ -2,7 +2,6 @@ import type { Deed, PartInputOf, PartName, PartOf, PartTryOf, TriedPart } from '
 import type { Request } from 'express';
 import type { StoredPart } from '../config/set-up.ts';
 import type { Database } from '../db/database.ts';
-import { HttpError } from '../http/http-error.ts';
 import type { NewPart } from './site-config.ts';
 
 /** A part as it is stored, and its secret; null for one that is missing, or that cannot be opened any more. */
@@ -34,6 +33,3 @@ export interface Row<Name extends PartName> {
   readonly tryNeedsProof: boolean;
   try(input: Extract<TriedPart, { part: Name }>, kept: Kept): Promise<Omit<PartTryOf<Name>, 'part'>>;
 }
-
-export const refused = (path: string, message: string): HttpError =>
-  new HttpError('invalid_request', message, { issues: [{ path, message }] });

@@ -3,11 +3,12 @@ import type { PartInputOf } from '@shutterdesk/shared';
 import { NO_WEBHOOK, storedWebhook } from '../config/set-up.ts';
 import type { Context } from '../context.ts';
 import { EVENT_KINDS } from '../db/message-tables.ts';
+import { refusedField } from '../http/http-error.ts';
 import { countWaiting } from '../outbox/outbox-repository.ts';
 import { standingOf } from '../outbox/webhook/studio-webhook.ts';
 import { readHook } from '../outbox/webhook/webhook-settings-repository.ts';
 import { type Check, counted, fault, fine } from './check.ts';
-import { type Kept, type Row, refused } from './row.ts';
+import type { Kept, Row } from './row.ts';
 
 const LACKS_SECRET =
   'The webhook’s secret is missing, because this site’s keys have changed. Create a new one, and enter it in your program.';
@@ -18,7 +19,7 @@ const endOf = (secret: string): string => secret.replace(/=+$/, '').slice(-4);
 export const webhookRow = ({ webhook }: Context): Row<'webhook'> => {
   const secretFor = ({ secret }: Pick<PartInputOf<'webhook'>, 'secret'>, kept: Kept): string => {
     const used = secret ?? kept.secret;
-    if (used === null) throw refused('secret', 'Required');
+    if (used === null) throw refusedField('secret', 'Required');
     return used;
   };
 
@@ -39,7 +40,7 @@ export const webhookRow = ({ webhook }: Context): Row<'webhook'> => {
       const { address } = settings;
       if (address === null) return { settings, secret };
       const refusal = await webhook.refusalOf(address);
-      if (refusal) throw refused('settings.address', refusal);
+      if (refusal) throw refusedField('settings.address', refusal);
       return { settings, secret: secretFor({ secret }, kept) };
     },
 

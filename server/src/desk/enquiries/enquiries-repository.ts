@@ -14,6 +14,7 @@ import { numberChanges, raiseFloor } from '../../db/change-feed.ts';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { type DeletedPage, isToPurge, listDeleted } from '../../db/deleted.ts';
 import type { EnquiriesTable } from '../../db/enquiry-tables.ts';
+import { countOf } from '../../db/sql-words.ts';
 import { enquiryColumns, enquiryOf } from './enquiry-list-repository.ts';
 import { judgeSpam } from './screening-repository.ts';
 
@@ -100,13 +101,11 @@ export const readForMessage = async (
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { earlier } = await db
+  const earlier = db
     .selectFrom('contact_submissions')
-    .select(({ fn }) => fn.countAll<number>().as('earlier'))
     .where(sql`lower("email")`, '=', addressKey(row.email))
-    .where('createdAt', '<', row.createdAt)
-    .executeTakeFirstOrThrow();
-  return { enquiry: enquiryOf(row), earlier };
+    .where('createdAt', '<', row.createdAt);
+  return { enquiry: enquiryOf(row), earlier: await countOf(earlier) };
 };
 
 type Change = Updateable<

@@ -7,7 +7,8 @@ import {
   LETTERS_MAX,
 } from '@shutterdesk/shared';
 import { type Database, inTransaction } from '../../db/database.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { countOf } from '../../db/sql-words.ts';
+import { HttpError, refusedField } from '../../http/http-error.ts';
 import type { LetterToSend, MailedLetters } from '../../outbox/mail/mail-channel.ts';
 import type { StudioMail } from '../../outbox/mail/studio-mail.ts';
 import type { Clock } from '../../work/clock.ts';
@@ -36,13 +37,6 @@ const SENT = 'This reply can’t be taken back: it’s on its way or has arrived
 
 const lettersTo = (trx: Database, enquiryId: string) =>
   trx.selectFrom('enquiry_letters').where('enquiryId', '=', enquiryId).where('state', '!=', 'taken-back');
-
-const countOf = async (trx: Database, enquiryId: string): Promise<number> => {
-  const { count } = await lettersTo(trx, enquiryId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-};
 
 const findLetter = (trx: Database, id: string) =>
   trx.selectFrom('enquiry_letters').selectAll().where('id', '=', id).executeTakeFirst();
@@ -78,17 +72,15 @@ const checkUncrossed = async (trx: Database, { id }: Enquiry, after: string | nu
 
 /** A letter from a clock that was ahead counts as none. */
 const checkFewEnough = async (trx: Database, enquiryId: string, personId: string, now: number): Promise<void> => {
-  if ((await countOf(trx, enquiryId)) >= LETTERS_MAX) {
-    throw new HttpError('invalid_request', FULL, { issues: [{ path: 'text', message: FULL }] });
+  if ((await countOf(lettersTo(trx, enquiryId))) >= LETTERS_MAX) {
+    throw refusedField('text', FULL);
   }
-  const { count } = await trx
+  const ofToday = trx
     .selectFrom('enquiry_letters')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('personId', '=', personId)
     .where('createdAt', '>', new Date(now - DAY_MS).toISOString())
-    .where('createdAt', '<=', new Date(now).toISOString())
-    .executeTakeFirstOrThrow();
-  if (count >= LETTERS_A_DAY) throw tooManyLetters();
+    .where('createdAt', '<=', new Date(now).toISOString());
+  if ((await countOf(ofToday)) >= LETTERS_A_DAY) throw tooManyLetters();
 };
 
 /**
@@ -128,7 +120,7 @@ export const addLetter = (
     await mail.putLetter(trx, { id, enquiryId, createdAt, dueAt });
     const isAnswer = enquiry.stage === 'new' && !enquiry.spam;
     const stage = isAnswer ? { stage: 'answered' as const, stageAt: createdAt, stageBy: letter.author } : {};
-    return changeEnquiry(trx, enquiryId, { letterCount: await countOf(trx, enquiryId), ...stage });
+    return changeEnquiry(trx, enquiryId, { letterCount: await countOf(lettersTo(trx, enquiryId)), ...stage });
   });
 
 /**
@@ -151,7 +143,7 @@ export const takeLetterBack = (
     await mail.withdrawLetter(trx, id);
     const wasAnswer = enquiry.stage === 'answered' && enquiry.stageAt === letter.createdAt;
     const stage = wasAnswer ? { stage: 'new' as const, stageAt: null, stageBy: null } : {};
-    return changeEnquiry(trx, enquiryId, { letterCount: await countOf(trx, enquiryId), ...stage });
+    return changeEnquiry(trx, enquiryId, { letterCount: await countOf(lettersTo(trx, enquiryId)), ...stage });
   });
 
 type Places = Parameters<typeof readAttached>[0];

@@ -17,7 +17,7 @@ import {
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { EnquiriesTable } from '../../db/enquiry-tables.ts';
-import { jsonRows } from '../../db/sql-words.ts';
+import { countOf, jsonRows } from '../../db/sql-words.ts';
 import { inPieces } from '../../http/list-in-pieces.ts';
 
 type Row = Omit<
@@ -187,10 +187,7 @@ export const countEnquiries = async (db: Database, filter: EnquiryFilter): Promi
     for await (const chunk of listEnquiries(db, filter)) count += chunk.length;
     return count;
   }
-  const { count } = await listed(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(listed(db, filter));
 };
 
 /** The packages that enquiries mention, by name. */
@@ -211,10 +208,7 @@ export const countStages = async (db: Database): Promise<StageCounts> => {
     .select(({ fn }) => ['stage', fn.countAll<number>().as('count')])
     .groupBy('stage')
     .execute();
-  const { unanswered } = await unansweredConditions()
-    .reduce(inSql, allListed(db))
-    .select(({ fn }) => fn.countAll<number>().as('unanswered'))
-    .executeTakeFirstOrThrow();
+  const unanswered = await countOf(unansweredConditions().reduce(inSql, allListed(db)));
   const counts = Object.fromEntries(rows.map(({ stage, count }) => [stage, count]));
   return { ...NO_STAGE_COUNTS, ...counts, unanswered };
 };

@@ -1,6 +1,7 @@
 import { NOTES_MAX } from '@shutterdesk/shared';
 import { type Database, inTransaction } from '../../db/database.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { countOf } from '../../db/sql-words.ts';
+import { HttpError, refusedField } from '../../http/http-error.ts';
 import { changeEnquiry } from './enquiries-repository.ts';
 
 export interface NewNote {
@@ -11,14 +12,8 @@ export interface NewNote {
 
 const FULL = `An inquiry can have at most ${NOTES_MAX} notes. Delete one first.`;
 
-const countNotes = async (trx: Database, enquiryId: string): Promise<number> => {
-  const { count } = await trx
-    .selectFrom('enquiry_notes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('enquiryId', '=', enquiryId)
-    .executeTakeFirstOrThrow();
-  return count;
-};
+const countNotes = (trx: Database, enquiryId: string): Promise<number> =>
+  countOf(trx.selectFrom('enquiry_notes').where('enquiryId', '=', enquiryId));
 
 const isListed = async (trx: Database, enquiryId: string): Promise<boolean> => {
   const enquiries = trx.selectFrom('contact_submissions').select('id').where('id', '=', enquiryId);
@@ -48,7 +43,7 @@ export const addNote = (db: Database, enquiryId: string, { id, text, author }: N
     if (removed?.enquiryId === enquiryId) return true;
     if (before || removed) throw new HttpError('id_taken', 'Another note has this id.');
     if ((await countNotes(trx, enquiryId)) >= NOTES_MAX) {
-      throw new HttpError('invalid_request', FULL, { issues: [{ path: 'text', message: FULL }] });
+      throw refusedField('text', FULL);
     }
     const createdAt = new Date().toISOString();
     await trx.insertInto('enquiry_notes').values({ id, enquiryId, text, author, createdAt }).execute();

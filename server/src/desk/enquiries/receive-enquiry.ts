@@ -12,7 +12,7 @@ import {
 } from '@shutterdesk/shared';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { HttpError, refusedField } from '../../http/http-error.ts';
 import type { Attempt } from '../../http/idempotency.ts';
 import { refuseClosedDay } from '../open-day-routes.ts';
 import * as enquiries from './enquiries-repository.ts';
@@ -49,8 +49,7 @@ const consentOf = (
   // The line has changed since this form was opened, and the visitor could not tick a line that was not shown.
   if (consentShown !== consentVersion(settings)) return { text: null, link: null, isTicked };
   if (settings.consentRequired && !isTicked) {
-    const message = wordsIn(settings.language).form.unticked;
-    throw new HttpError('invalid_request', message, { issues: [{ path: 'consent', message }] });
+    throw refusedField('consent', wordsIn(settings.language).form.unticked);
   }
   return { text: settings.consentText ?? null, link: consentTarget(settings), isTicked };
 };

@@ -1,5 +1,6 @@
 import { addressKey, type Screening } from '@shutterdesk/shared';
 import type { Database } from '../../db/database.ts';
+import { countOf } from '../../db/sql-words.ts';
 
 /** A text is remembered for this long. */
 const SAME_TEXT_MS = 30 * 24 * 3_600_000;
@@ -64,15 +65,11 @@ export const judgeSpam = async (trx: Database, id: string, spam: boolean) => {
 };
 
 /** Counts the spam that arrived after one moment and until another. */
-export const countSpam = async (
+export const countSpam = (
   db: Database,
   { after, until }: { readonly after: string | null; readonly until: string },
 ): Promise<number> => {
   const all = db.selectFrom('contact_submissions').where('deletedAt', 'is', null).where('spam', '=', 1);
   const since = after === null ? all : all.where('createdAt', '>', after);
-  const { count } = await since
-    .where('createdAt', '<=', until)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(since.where('createdAt', '<=', until));
 };

@@ -1,7 +1,7 @@
 import { type Erasure, type Erasures, KEYS_MAX } from '@shutterdesk/shared';
 import type { Database } from '../../db/database.ts';
 import { emptyLog } from '../../db/remove-enquiries.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { refusedField } from '../../http/http-error.ts';
 import type { Clock } from '../../work/clock.ts';
 import { erasePeople, personHash } from './erase-people.ts';
 import type { ErasureRecord } from './erasure-record.ts';
@@ -19,11 +19,6 @@ const latest = (erasures: readonly Erasure[]): ReadonlyMap<string, string> => {
   const moments = new Map<string, string>();
   for (const { person, at } of erasures) if (at > (moments.get(person) ?? '')) moments.set(person, at);
   return moments;
-};
-
-const tooManyKeys = (): HttpError => {
-  const message = `There can be at most ${KEYS_MAX} keys`;
-  return new HttpError('invalid_request', message, { issues: [{ path: 'keys', message }] });
 };
 
 /** Erases people for good, and again when an older database is put back. */
@@ -92,7 +87,9 @@ export class People {
     const newKeys = keys.filter((key) => !this.#keys.includes(key));
     if (missing.length > 0 || newKeys.length > 0) prove();
     if (newKeys.length > 0) {
-      if (this.#keys.length + newKeys.length > KEYS_MAX) throw tooManyKeys();
+      if (this.#keys.length + newKeys.length > KEYS_MAX) {
+        throw refusedField('keys', `There can be at most ${KEYS_MAX} keys`);
+      }
       this.#keys = [...this.#keys, ...newKeys];
       await this.#record.saveKeys(this.#keys);
     }

@@ -1,6 +1,7 @@
 import { type Privacy, todayIn } from '@shutterdesk/shared';
 import type { Database } from '../../db/database.ts';
 import { hideEnquiries } from '../../db/remove-enquiries.ts';
+import { countOf } from '../../db/sql-words.ts';
 
 /** The table has at most one row. */
 const ID = 'privacy';
@@ -41,12 +42,8 @@ export const readRetention = async (db: Database, moment: Moment, askedMonths?: 
   const retentionMonths = (await find(db))?.retentionMonths ?? null;
   const months = askedMonths ?? retentionMonths;
   if (months === null) return { retentionMonths, due: 0, held: 0 };
-  const { count: all } = await olderThan(db, months, moment.now)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const { count: due } = await dueAfter(db, months, moment)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const all = await countOf(olderThan(db, months, moment.now));
+  const due = await countOf(dueAfter(db, months, moment));
   return { retentionMonths, due, held: all - due };
 };
 

@@ -15,7 +15,7 @@ import type { Config } from '../../config/config.ts';
 import type { MailConfig } from '../../config/mail-settings.ts';
 import { numberChanges } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { HttpError, refusedField } from '../../http/http-error.ts';
 import type { Clock } from '../../work/clock.ts';
 import type { LeaderTask } from '../../work/leader-task.ts';
 import { memo } from '../../work/memo.ts';
@@ -69,10 +69,7 @@ interface LetterMessage {
   readonly dueAt: string;
 }
 
-const notTested = (): HttpError => {
-  const message = 'Send a test email first. You can turn this on once it’s accepted.';
-  return new HttpError('invalid_request', message, { issues: [{ path: 'acknowledgement.isOn', message }] });
-};
+const NOT_TESTED = 'Send a test email first. You can turn this on once it’s accepted.';
 
 /** The studio's mail: its messages in the outbox, and whom they go to. */
 export class StudioMail {
@@ -173,7 +170,9 @@ export class StudioMail {
    */
   async save(trx: Database, { recipients, acknowledgement }: MailInput): Promise<void> {
     if (acknowledgement) {
-      if (acknowledgement.isOn && !(await this.#acknowledgement(trx)).isTested) throw notTested();
+      if (acknowledgement.isOn && !(await this.#acknowledgement(trx)).isTested) {
+        throw refusedField('acknowledgement.isOn', NOT_TESTED);
+      }
       await saveAcknowledgement(trx, acknowledgement);
       if (!acknowledgement.isOn) await withdrawMessages(trx, { kinds: ['acknowledgement'] });
     }

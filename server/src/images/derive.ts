@@ -40,12 +40,6 @@ const hdrPlan = async (source: string, plan: readonly DerivativeFile[]): Promise
 const encode = (image: Sharp, { format }: DerivativeFile): Sharp =>
   format === 'jpeg' ? image.jpeg(JPEG) : image.avif(AVIF);
 
-interface Effort {
-  readonly atOnce: number;
-}
-
-const TWO: Effort = { atOnce: 2 };
-
 type Resize = (width: number) => Promise<Pixels>;
 
 /** All derivatives of a width share one resize. */
@@ -79,7 +73,7 @@ const makeFrom = async (
   folder: string,
   derivatives: readonly DerivativeFile[],
   credit: Credit,
-  { atOnce }: Effort,
+  atOnce: number,
 ): Promise<void> => {
   const xmp = xmpOf(credit);
   const jpegAt = resizing(jpeg);
@@ -113,14 +107,15 @@ const readCredit = async (source: string): Promise<Credit> => {
 
 /**
  * Makes the derivatives that are needed to show a photograph, into `folder`, and lists the rest.
+ * @param atOnce the files that are made at the same time
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
-export const open = async (source: string, folder: string, effort: Effort = TWO): Promise<OpenedImage> => {
+export const open = async (source: string, folder: string, atOnce = 2): Promise<OpenedImage> => {
   const size = await sizeOf(source);
   const plan = planFor(size);
   const first = plan.filter(({ format, width }) => width <= PICTURE_WIDTHS[format][0]);
   const [decoded, credit] = await Promise.all([decodeFor(source, first), readCredit(source)]);
-  const making = makeFrom(decoded, folder, first, credit, effort);
+  const making = makeFrom(decoded, folder, first, credit, atOnce);
   const [placeholder] = await Promise.all([placeholderOf(decoded.jpeg), making]);
   const later = plan.filter((derivative) => !first.includes(derivative));
   const pending = [...later, ...(await hdrPlan(source, plan))];
@@ -136,7 +131,7 @@ export const make = async (
   folder: string,
   derivatives: readonly DerivativeFile[],
   credit: Credit,
-  effort: Effort = TWO,
+  atOnce = 2,
 ): Promise<void> => {
-  if (derivatives.length > 0) await makeFrom(await decodeFor(source, derivatives), folder, derivatives, credit, effort);
+  if (derivatives.length > 0) await makeFrom(await decodeFor(source, derivatives), folder, derivatives, credit, atOnce);
 };

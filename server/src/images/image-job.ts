@@ -39,18 +39,36 @@ export interface CornerMark {
   readonly tone: LogoTone;
 }
 
-/** A job for the child process on the file `source`; the results go into `folder`. */
-export type ImageJob = {
-  readonly id: string;
+/** Work on the file `source`; the results go into `folder`. */
+interface Work {
   readonly source: string;
   readonly folder: string;
   /** For low memory: one file after the other, in one thread. */
   readonly sparing?: boolean | undefined;
-} & (
-  | { readonly task: 'open'; readonly isLogo?: boolean | undefined }
-  | { readonly task: 'make'; readonly files: readonly DerivativeFile[]; readonly credit: Credit }
-  | { readonly task: 'crop'; readonly name: string; readonly crop: Crop; readonly mark?: CornerMark | undefined }
-);
+}
+
+export interface Opening extends Work {
+  readonly task: 'open';
+  readonly isLogo: boolean;
+}
+
+export interface Making extends Work {
+  readonly task: 'make';
+  readonly files: readonly DerivativeFile[];
+  readonly credit: Credit;
+}
+
+export interface Cropping extends Work {
+  readonly task: 'crop';
+  readonly name: string;
+  readonly crop: Crop;
+  readonly mark?: CornerMark | undefined;
+}
+
+export type ImageTask = Opening | Making | Cropping;
+
+/** A job for the child process. */
+export type ImageJob = ImageTask & { readonly id: string };
 
 /** The facts about a photograph after it was decoded for the first time. */
 export interface OpenedImage extends Credit {

@@ -2,18 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Credit } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { programBeside } from '../config/release.ts';
 import {
-  type CornerMark,
-  type Crop,
+  type Cropping,
   type DerivativeFile,
-  type ImageJob,
   type ImageReply,
+  type ImageTask,
   Interrupted,
+  type Making,
   NotAnImage,
   type OpenedImage,
+  type Opening,
   ProcessEnded,
   TookTooLong,
 } from './image-job.ts';
@@ -69,27 +69,6 @@ export const IMAGE_PROCESSES: ImageProcesses = {
   rest: (child) => void child.kill('SIGKILL'),
 };
 
-/** A photograph's file, the derivatives to make, and the folder for them. */
-export interface Making {
-  readonly source: string;
-  readonly folder: string;
-  readonly files: readonly DerivativeFile[];
-  readonly credit: Credit;
-  /** Uses less memory and more time. */
-  readonly sparing?: boolean;
-}
-
-/** A picture's file, the name and folder of its crop, and the logo on it. */
-export interface Cropping {
-  readonly source: string;
-  readonly folder: string;
-  readonly name: string;
-  readonly crop: Crop;
-  readonly mark?: CornerMark | undefined;
-}
-
-type Task = ImageJob extends infer Job ? (Job extends ImageJob ? Omit<Job, 'id'> : never) : never;
-
 type Success = Exclude<ImageReply, { refused: string } | { failed: string }>;
 
 const failure = (reply: Exclude<ImageReply, Success>): Error =>
@@ -144,10 +123,7 @@ export class ImagePool {
     return this.#enter(this.#urgent, () => this.#open({ source, folder, isLogo }, OPEN_AGAIN_MS));
   }
 
-  async #open(
-    file: Pick<Making, 'source' | 'folder'> & { readonly isLogo: boolean },
-    pauses: readonly number[],
-  ): Promise<OpenedImage> {
+  async #open(file: Omit<Opening, 'task'>, pauses: readonly number[]): Promise<OpenedImage> {
     try {
       const reply = await this.#ask({ task: 'open', ...file, sparing: pauses !== OPEN_AGAIN_MS });
       if (!('opened' in reply)) throw new Error('answered to another question');
@@ -166,7 +142,7 @@ export class ImagePool {
    * @throws {ProcessEnded} when the process was killed, or took too long
    * @throws {Interrupted}
    */
-  async make(making: Making): Promise<readonly DerivativeFile[]> {
+  async make(making: Omit<Making, 'task'>): Promise<readonly DerivativeFile[]> {
     const reply = await this.#enter(this.#deferrable, () => this.#ask({ task: 'make', ...making }));
     if (!('derivatives' in reply)) throw new Error('answered to another question');
     return reply.derivatives;
@@ -176,7 +152,7 @@ export class ImagePool {
    * Crops a picture, in its turn among the deferrable jobs; the file appears whole or not at all.
    * @throws {NotAnImage | ProcessEnded | Interrupted}
    */
-  async crop(cropping: Cropping): Promise<void> {
+  async crop(cropping: Omit<Cropping, 'task'>): Promise<void> {
     await this.#enter(this.#deferrable, () => this.#ask({ task: 'crop', ...cropping }));
   }
 
@@ -203,7 +179,7 @@ export class ImagePool {
     void this.#begin();
   }
 
-  async #ask(task: Task): Promise<Success> {
+  async #ask(task: ImageTask): Promise<Success> {
     if (this.#closed) throw new Interrupted('interrupted');
     clearTimeout(this.#idle);
     const child = this.#process();

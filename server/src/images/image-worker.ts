@@ -81,10 +81,10 @@ const THREADS = sharp.concurrency();
 
 const work = async (job: ImageJob): Promise<ImageReply> => {
   sharp.concurrency(job.sparing ? 1 : THREADS);
-  const effort = { atOnce: job.sparing ? 1 : 2 };
+  const atOnce = job.sparing ? 1 : 2;
   const { id, source, folder } = job;
   if (job.task === 'open') {
-    const opened = await open(source, folder, effort);
+    const opened = await open(source, folder, atOnce);
     return { id, opened: job.isLogo ? { ...opened, logo: await makeLogoFiles(source, folder), pending: [] } : opened };
   }
   if (job.task === 'crop') {
@@ -92,7 +92,7 @@ const work = async (job: ImageJob): Promise<ImageReply> => {
     return { id, cropped: true };
   }
   const ordinary = job.files.filter(({ gainMap }) => !gainMap);
-  await make(source, folder, ordinary, job.credit, effort);
+  await make(source, folder, ordinary, job.credit, atOnce);
   const derivatives = [...ordinary];
   for (const file of job.files.filter(({ gainMap }) => gainMap)) {
     derivatives.push(...(await seeingGainMaps(() => makeWithGainMap(source, folder, file, job.credit))));

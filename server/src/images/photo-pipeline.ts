@@ -14,12 +14,13 @@ import {
   type DerivativeFile,
   fileNameOf,
   type LogoFile,
+  type Making,
   NotAnImage,
   type OpenedImage,
   ProcessEnded,
   TookTooLong,
 } from './image-job.ts';
-import type { ImagePool, Making } from './image-pool.ts';
+import type { ImagePool } from './image-pool.ts';
 import type { DeletedPhoto } from './photos-repository.ts';
 
 /** While one photograph is written to the storage, the next is decoded. */
@@ -61,7 +62,7 @@ interface NewItem {
 }
 
 /** A photograph that needs more derivatives. */
-export interface Original extends Credit {
+interface Original extends Credit {
   readonly id: string;
   readonly objectKey: string;
 }
@@ -270,7 +271,7 @@ export class PhotoPipeline {
     }
     const folder = await this.#newFolder('derive-');
     try {
-      const making = { folder, files, credit: { credit, copyright }, ...(sparing ? { sparing } : {}) };
+      const making = { folder, files, credit: { credit, copyright }, sparing };
       const made = await this.#storage.withFile(objectKey, (source) => this.#pool.make({ source, ...making }));
       await this.#keep(id, folder, made);
       return made;

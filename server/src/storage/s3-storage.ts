@@ -29,62 +29,6 @@ import { asUnavailable, isMissing } from './s3-errors.ts';
 import { pagesOf } from './s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from './s3-patience.ts';
 
-interface Bucket {
-  readonly client: S3Client;
-  readonly name: string;
-  /** Its address, with a trailing slash. */
-  readonly base: URL;
-}
-
-/** Addresses for uploads that go straight from a browser to a bucket. */
-class S3Uploads {
-  readonly #bucket: Bucket;
-  #once: Promise<boolean> | null = null;
-
-  constructor(bucket: Bucket) {
-    this.#bucket = bucket;
-  }
-
-  get origin(): string {
-    return this.#bucket.base.origin;
-  }
-
-  async createUrl(key: string, announced: AnnouncedUpload): Promise<UploadAddress> {
-    const { client, name } = this.#bucket;
-    const object = { Bucket: name, Key: checkKey(key) };
-    const once = await this.#supportsOnce();
-    return signPut(client, object, announced, { once }).catch((error: unknown) => {
-      throw asUnavailable(error);
-    });
-  }
-
-  /**
-   * Tells whether the store can limit an address to one upload; if the store does not answer, the next call asks
-   * again.
-   */
-  async #supportsOnce(): Promise<boolean> {
-    const { client, name } = this.#bucket;
-    this.#once ??= answeredIn(PATIENCE.answer, (options) => hasConditionalPuts(client, name, options));
-    try {
-      return await this.#once;
-    } catch {
-      this.#once = null;
-      return true;
-    }
-  }
-
-  /**
-   * Also accepts addresses on this server: a file that was uploaded before the move to S3 may be saved afterwards.
-   */
-  keyOf(url: string): string | null {
-    const folder = `${this.#bucket.base.href}${UPLOADS}`;
-    const address = URL.canParse(url) ? new URL(url) : null;
-    const place = address ? `${address.origin}${address.pathname}` : '';
-    const id = place.startsWith(folder) ? place.slice(folder.length) : '';
-    return isUuid(id) ? uploadKey(id) : keyOfServerUrl(url);
-  }
-}
-
 /**
  * Browsers keep a derivative for ever, because its name identifies its bytes. Shared caches ask again after five
  * minutes, so that a deleted photograph disappears from them.
@@ -102,18 +46,18 @@ const metadataOf = (key: string) =>
 
 /** Objects in a bucket; browsers upload straight to it. */
 export class S3Storage implements ObjectStorage {
-  readonly uploadOrigin: string;
   readonly #client: S3Client;
   readonly #bucket: string;
-  readonly #uploads: S3Uploads;
+  /** The bucket's address, with a trailing slash. */
+  readonly #base: URL;
   readonly #workFolder: () => Promise<string>;
+  #takesOnce: Promise<boolean> | null = null;
 
   private constructor(client: S3Client, bucket: string, base: URL, workFolder: () => Promise<string>) {
     this.#client = client;
     this.#bucket = bucket;
-    this.#uploads = new S3Uploads({ client, name: bucket, base });
+    this.#base = base;
     this.#workFolder = workFolder;
-    this.uploadOrigin = this.#uploads.origin;
   }
 
   /** @param workFolder opens the folder for objects that are being processed */
@@ -135,12 +79,37 @@ export class S3Storage implements ObjectStorage {
     }
   }
 
-  createUploadUrl(key: string, announced: AnnouncedUpload): Promise<UploadAddress> {
-    return this.#uploads.createUrl(key, announced);
+  get uploadOrigin(): string {
+    return this.#base.origin;
   }
 
+  async createUploadUrl(key: string, announced: AnnouncedUpload): Promise<UploadAddress> {
+    const once = await this.#supportsOnce();
+    return signPut(this.#client, this.#object(key), announced, { once }).catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+  }
+
+  /** Tells whether the store can limit an address to one upload. After no answer, the next call asks again. */
+  async #supportsOnce(): Promise<boolean> {
+    this.#takesOnce ??= answeredIn(PATIENCE.answer, (options) =>
+      hasConditionalPuts(this.#client, this.#bucket, options),
+    );
+    try {
+      return await this.#takesOnce;
+    } catch {
+      this.#takesOnce = null;
+      return true;
+    }
+  }
+
+  /** Also knows addresses on this server: a file that was uploaded before the move to S3 may be saved afterwards. */
   keyOfUploadUrl(url: string): string | null {
-    return this.#uploads.keyOf(url);
+    const folder = `${this.#base.href}${UPLOADS}`;
+    const address = URL.canParse(url) ? new URL(url) : null;
+    const place = address ? `${address.origin}${address.pathname}` : '';
+    const id = place.startsWith(folder) ? place.slice(folder.length) : '';
+    return isUuid(id) ? uploadKey(id) : keyOfServerUrl(url);
   }
 
   async stat(key: string): Promise<StoredObject | null> {

@@ -24,46 +24,29 @@ import type { AnnouncedUpload, ObjectStorage } from '../storage/object-storage.t
 
 const LIFETIME_MS = 15 * 60_000;
 
-const deadlineSignature = (secret: string, id: string, expires: number): string =>
-  createHmac('sha256', secret).update(`PUT ${id} ${expires}`).digest('base64url');
-
-/** Query parameters that allow one PUT of one object for 15 minutes. */
-const signUpload = (secret: string, id: string, now = Date.now()): URLSearchParams => {
-  const expires = now + LIFETIME_MS;
-  return new URLSearchParams({ expires: String(expires), signature: deadlineSignature(secret, id, expires) });
-};
-
-const isSigned = (secret: string, id: string, query: URLSearchParams, now = Date.now()): boolean => {
-  const expires = Number(query.get('expires'));
-  if (!Number.isSafeInteger(expires) || expires < now) return false;
-  const expected = Buffer.from(deadlineSignature(secret, id, expires));
-  const signature = Buffer.from(query.get('signature') ?? '');
-  return signature.length === expected.length && timingSafeEqual(signature, expected);
-};
-
 /** The person who requested an upload address. */
 type UploadOwner = Pick<CurrentUser, 'id' | 'kind'>;
 
 const KINDS: readonly CurrentUser['kind'][] = ['password', 'external'];
 
-const ownerSignature = (secret: string, upload: string, { kind, id }: UploadOwner): Buffer =>
-  createHmac('sha256', secret).update(`OWNER ${upload} ${kind} ${id}`).digest();
+const signatureOf = (secret: string, upload: string, expires: number, { kind, id }: UploadOwner): string =>
+  createHmac('sha256', secret).update(`PUT ${upload} ${expires} ${kind} ${id}`).digest('base64url');
 
-/** Signed query parameters that name the owner of an upload address. */
-const signOwner = (secret: string, upload: string, owner: UploadOwner): URLSearchParams =>
-  new URLSearchParams({
-    kind: owner.kind,
-    owner: owner.id,
-    given: ownerSignature(secret, upload, owner).toString('base64url'),
-  });
+/** Query parameters that allow their owner one PUT of one object for 15 minutes. */
+const signUpload = (secret: string, upload: string, owner: UploadOwner): URLSearchParams => {
+  const expires = Date.now() + LIFETIME_MS;
+  const signature = signatureOf(secret, upload, expires, owner);
+  return new URLSearchParams({ expires: String(expires), kind: owner.kind, owner: owner.id, signature });
+};
 
-/** null when the address names no owner, or was tampered with. */
+/** The owner of an address that still holds; null where it was tampered with. */
 const signedOwner = (secret: string, upload: string, query: URLSearchParams): UploadOwner | null => {
+  const expires = Number(query.get('expires'));
   const kind = KINDS.find((each) => each === query.get('kind'));
   const id = query.get('owner');
-  if (!kind || !id) return null;
-  const expected = ownerSignature(secret, upload, { kind, id });
-  const signature = Buffer.from(query.get('given') ?? '', 'base64url');
+  if (!Number.isSafeInteger(expires) || expires < Date.now() || !kind || !id) return null;
+  const expected = Buffer.from(signatureOf(secret, upload, expires, { kind, id }));
+  const signature = Buffer.from(query.get('signature') ?? '');
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? { kind, id } : null;
 };
 
@@ -138,7 +121,7 @@ const receiveUpload = async (
 
 /** Tells whether this server issued the address to an account that exists and may still ask for one. */
 const isGiven = async ({ secrets, users }: Context, id: string, query: URLSearchParams): Promise<boolean> => {
-  const owner = isSigned(secrets.uploads, id, query) ? signedOwner(secrets.uploads, id, query) : null;
+  const owner = signedOwner(secrets.uploads, id, query);
   const user = owner && (await users.find(owner));
   return user !== null && mayCall(user, createUpload);
 };
@@ -151,7 +134,7 @@ interface Asked {
 
 /** An address on this server, valid only while its owner's account exists. */
 const ownAddress = ({ secrets }: Context, { origin, id, owner }: Asked): string =>
-  `${origin}/api/objects/${id}?${signUpload(secrets.uploads, id)}&${signOwner(secrets.uploads, id, owner)}`;
+  `${origin}/api/objects/${id}?${signUpload(secrets.uploads, id, owner)}`;
 
 /** Receives one image, once, at a signed address. */
 const putObject = (needs: Context): RequestHandler<{ id: string }> => {

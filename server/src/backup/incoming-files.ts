@@ -1,12 +1,11 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { bytesInWords } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { KEY_FILE, longestOf, repositoryPath, snapshotFile } from '@shutterdesk/shared/node/repository-files';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
-import { freeBytesAt } from '../work/disk-room.ts';
+import { refuseFullDisk } from '../work/disk-room.ts';
 import { makeFolders } from '../work/make-folders.ts';
 import { FolderPlace } from './place.ts';
 
@@ -67,23 +66,15 @@ export class IncomingFiles {
       if (!sizes.has(name)) await rm(this.#half(name), { force: true });
     }
     const arrived = await Promise.all(files.map((file) => this.#arrivedOf(file)));
-    await this.#checkRoom(arrived);
+    // The snapshot needs room twice: as it arrives, and as the restored site.
+    const needed = arrived.reduce((sum, { bytes, arrived: here }) => sum + 2 * bytes - here, 0);
+    await refuseFullDisk(this.#dataDir, needed, 'the restored site');
     return arrived;
   }
 
   async #arrivedOf({ name, bytes }: { name: string; bytes: number }): Promise<IncomingFile> {
     const half = async () => (await stat(this.#half(name)).catch(absent))?.size;
     return { name, bytes, arrived: (await this.place.sizeOf(name)) ?? (await half()) ?? 0 };
-  }
-
-  /** The snapshot needs room twice: as it arrives, and as the restored site. */
-  async #checkRoom(files: readonly IncomingFile[]): Promise<void> {
-    const needed = files.reduce((sum, { bytes, arrived }) => sum + 2 * bytes - arrived, 0);
-    const free = await freeBytesAt(this.#dataDir);
-    if (free >= needed) return;
-    throw new StartError(
-      `The server’s disk is too full: the restored site needs ${bytesInWords(needed)} for a while, and ${bytesInWords(free)} are free.`,
-    );
   }
 
   /**

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { bytesInWords, DAY_MS } from '@shutterdesk/shared';
+import { DAY_MS } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
 import { makeInside } from '../config/data-folder.ts';
 import type { proveSite } from '../prove-site.ts';
 import { DiskStorage } from '../storage/disk-storage.ts';
 import type { StoredBytes } from '../storage/object-storage.ts';
-import { freeBytesAt } from '../work/disk-room.ts';
+import { refuseFullDisk } from '../work/disk-room.ts';
 import { asSentence } from './faults.ts';
 import { openStudioPlace, studioPlace } from './place.ts';
 import { Repository } from './repository.ts';
@@ -115,15 +115,6 @@ export interface Proof {
   readonly damaged?: string | undefined;
 }
 
-/** The proof needs room for every file that it reads, for a few minutes. */
-const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
-  const free = await freeBytesAt(dataDir);
-  if (free >= bytes) return;
-  throw new StartError(
-    `There’s no room to test it: ${dataDir} has ${bytesInWords(free)} left, and a restored copy needs ${bytesInWords(bytes)}.`,
-  );
-};
-
 /** Says why the page of a snapshot cannot be compared any more; null if it can. */
 const incomparable = ({ page, madeAt }: Snapshot, renderer: string | undefined, now: number): string | null => {
   if (!page) return 'page rendered; it wasn’t recorded which one was live';
@@ -155,7 +146,7 @@ const proveIn = async (order: ProofOrder, prove: ProveSite, scratch: string): Pr
   const snapshot = await repository.read(id);
   const now = Date.now();
   const files = await filesToRead(order, repository, snapshot, now);
-  await checkRoom(config.dataDir, bytesOf(files));
+  await refuseFullDisk(config.dataDir, bytesOf(files), 'a restored copy, to test it,');
   await checkRest(repository, snapshot, files);
   const site = path.join(scratch, 'site');
   await stageSnapshot(repository, snapshot, site, { files });

@@ -7,9 +7,9 @@ import * as z from 'zod';
 import { asSentence } from '../backup/faults.ts';
 import { type Config, ownVariables } from '../config/config.ts';
 import { migrationsIn } from '../db/sqlite-role.ts';
+import { refuseFullDisk } from '../work/disk-room.ts';
 import { differenceOf, type PageDifference } from './compare-pages.ts';
 import { copyInto, withWorkFolder } from './kept-databases.ts';
-import { refuseFullDisk } from './release-archive.ts';
 import type { Release } from './releases.ts';
 
 const UNTOUCHED = 'Nothing was changed.';

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { access, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { bytesInWords } from '@shutterdesk/shared';
 import { hashFile } from '@shutterdesk/shared/node/hash-file';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { asSentence } from '../backup/faults.ts';
-import { freeBytesAt } from '../work/disk-room.ts';
+import { refuseFullDisk } from '../work/disk-room.ts';
 import { checkSignature } from './release-signature.ts';
 import { compareVersions, type Release, releaseIn } from './releases.ts';
 
@@ -17,15 +16,6 @@ const ROOM = 6;
 const BARE = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
 
 const call = promisify(execFile);
-
-/** @throws {StartError} where a disk has no room for what an update needs */
-export const refuseFullDisk = async (folder: string, needed: number, what: string): Promise<void> => {
-  const free = await freeBytesAt(folder);
-  if (free >= needed) return;
-  throw new StartError(
-    `The disk is too full: ${folder} has ${bytesInWords(free)} left, and ${what} needs ${bytesInWords(needed)}. ${UNTOUCHED}`,
-  );
-};
 
 const checkPlace = async (given: string, releases: string): Promise<void> => {
   const stats = await stat(given).catch(() => null);

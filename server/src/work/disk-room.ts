@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises';
+import { bytesInWords } from '@shutterdesk/shared';
+import { StartError } from '@shutterdesk/shared/node/start-error';
 
 /** The room on a disk, in bytes. */
 export interface DiskRoom {
@@ -13,3 +15,12 @@ export const diskRoomAt = async (folder: string): Promise<DiskRoom> => {
 };
 
 export const freeBytesAt = async (folder: string): Promise<number> => (await diskRoomAt(folder)).free;
+
+/** @throws {StartError} before anything is written, where a disk has no room for it */
+export const refuseFullDisk = async (folder: string, needed: number, what: string): Promise<void> => {
+  const free = await freeBytesAt(folder);
+  if (free >= needed) return;
+  throw new StartError(
+    `The disk is too full: ${folder} has ${bytesInWords(free)} left, and ${what} needs ${bytesInWords(needed)}. Nothing was changed.`,
+  );
+};

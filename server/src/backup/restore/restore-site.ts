@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { bytesInWords } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
@@ -13,7 +12,7 @@ import { DATABASE_FILE } from '../../db/database-file.ts';
 import { beginOtherGeneration } from '../../db/generation.ts';
 import { lockBackups } from '../../db/lock-backups.ts';
 import { storageKind } from '../../storage/storage-mark.ts';
-import { freeBytesAt } from '../../work/disk-room.ts';
+import { refuseFullDisk } from '../../work/disk-room.ts';
 import { asSentence } from '../faults.ts';
 import { openPlace, type PlaceAddress, type RepositoryPlace } from '../place.ts';
 import { keyIn, Repository } from '../repository.ts';
@@ -36,14 +35,6 @@ export interface Restored {
 }
 
 const UNCHANGED = 'Nothing was changed.';
-
-const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
-  const free = await freeBytesAt(dataDir);
-  if (free >= bytes) return;
-  throw new StartError(
-    `The disk is too full: ${dataDir} has ${bytesInWords(free)} left, and this backup needs ${bytesInWords(bytes)}. ${UNCHANGED}`,
-  );
-};
 
 /** From now on the photographs are where this server looks for them, wherever they were. */
 const adapt = (config: Config, staged: string, { madeAt }: Snapshot): void => {
@@ -128,7 +119,7 @@ const stageSite = async (
   const ownKey = await readKept(new KeyFiles(own.folder)).catch(() => null);
   const { repository, kept } = await openRepository(place, ownKey, askPassphrase);
   const snapshot = await chooseSnapshot(repository, asked);
-  await checkRoom(dataDir, bytesOf(snapshot.files));
+  await refuseFullDisk(dataDir, bytesOf(snapshot.files), 'this backup');
   await stageSnapshot(repository, snapshot, folder, { onProgress });
   await fitContent(folder, snapshot.id);
   const access = await keepAccess(folder, own.people, own.mark === snapshot.site);

@@ -5,7 +5,7 @@ import { EVENT_KINDS } from '../../db/message-tables.ts';
 import type { Verdict } from '../after-attempt.ts';
 import type { Attempt, Channel } from '../outbox.ts';
 import type { Message } from '../outbox-repository.ts';
-import { collectionEvent, faultEvent, type HookEvent, publishedEvent, receivedEvent } from './events.ts';
+import { eventOf, type HookEvent, receivedEvent } from './events.ts';
 import { type HookAnswer, isAccepted } from './hook-sender.ts';
 import { activeTarget, type Hook, NO_TROUBLE, readHook, saveHookState } from './webhook-settings-repository.ts';
 
@@ -35,19 +35,6 @@ type HookNeeds = Pick<Context, 'db' | 'logger' | 'siteConfig'>;
 
 /** Reads an enquiry, deleted or not; null if it was deleted for good. */
 export type ReadEnquiry = (id: string) => Promise<Enquiry | null>;
-
-/** Makes the event of a message; null: its enquiry was deleted for good a moment ago, and its event with it. */
-type MakeEvent = (message: Message, readEnquiry: ReadEnquiry) => Promise<HookEvent | null>;
-
-const EVENTS: Readonly<Record<(typeof EVENT_KINDS)[number], MakeEvent>> = {
-  'enquiry.received': async ({ id, enquiryId }, readEnquiry) => {
-    const enquiry = enquiryId === null ? null : await readEnquiry(enquiryId);
-    return enquiry && receivedEvent(id, enquiry);
-  },
-  'page.published': async ({ id, data, createdAt }) => publishedEvent(id, createdAt, data ?? ''),
-  'collection.published': async ({ id, data, createdAt }) => collectionEvent(id, createdAt, data ?? ''),
-  'studio.fault': async ({ id, data, createdAt }) => faultEvent(id, createdAt, data ?? ''),
-};
 
 type Send = (event: HookEvent, target: Target, signal?: AbortSignal) => Promise<HookAnswer>;
 
@@ -119,8 +106,13 @@ export class HookChannel implements Channel<HookOutcome> {
     return activeTarget(hook, (stored) => this.#needs.siteConfig.secretOf(stored));
   }
 
-  async #eventOf(message: Message): Promise<HookEvent | null> {
-    const kind = this.kinds.find((own) => own === message.kind);
-    return kind ? EVENTS[kind](message, this.#readEnquiry) : null;
+  /** null: its enquiry was deleted for good a moment ago, and its event with it. */
+  async #eventOf({ kind, id, enquiryId, data, createdAt }: Message): Promise<HookEvent | null> {
+    if (kind === 'enquiry.received') {
+      const enquiry = enquiryId === null ? null : await this.#readEnquiry(enquiryId);
+      return enquiry && receivedEvent(id, enquiry);
+    }
+    const told = JSON.parse(data ?? '');
+    return eventOf(id, kind, createdAt, kind === 'studio.fault' ? { faults: told } : told);
   }
 }

@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '../../db/database.ts';
 import { refusalOfAddress } from '../../work/outgoing.ts';
 import { Outbox } from '../outbox.ts';
 import { changeWaiting, makeDue, putMessages, putOnly } from '../outbox-repository.ts';
-import { type PageChange, type ShownCollection, testEvent } from './events.ts';
+import { eventOf, type PageChange, type ShownCollection } from './events.ts';
 import { HookChannel, type HookOutcome, type ReadEnquiry } from './hook-channel.ts';
 import {
   type HookAnswer,
@@ -147,7 +147,10 @@ export class StudioWebhook {
 
   /** Sends a test event at once, without the outbox. */
   async test(target: Target): Promise<Tried> {
-    const reply = await this.#send(testEvent(uuid(), this.#now()), target);
+    const reply = await this.#send(
+      eventOf(uuid(), 'webhook.test', this.#now(), { message: 'This is a test.' }),
+      target,
+    );
     const works = isAccepted(reply);
     if (works) await this.#outbox.noteAccepted({ ...reply, from: target.address });
     return { works, message: sentenceOf(reply), status: reply.status };

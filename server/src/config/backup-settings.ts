@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { BackupPlaceSettings } from '@shutterdesk/shared';
 import * as z from 'zod';
-import type { S3Config } from './s3-config.ts';
-import { filePath, isOrigin, setting } from './setting.ts';
+import { regionName, type S3Config, storeAddress } from './s3-config.ts';
+import { filePath, setting } from './setting.ts';
 
 /** The places for backups: those that the environment names, or one that was entered on the screen. */
 export interface BackupConfig {
@@ -28,22 +28,9 @@ export const backupEnvironment = {
       .regex(BUCKET_ADDRESS, "must be the address of a bucket, such as 's3://my-backups/studio'")
       .optional(),
   ),
-  BACKUP_S3_ENDPOINT: setting(
-    z
-      .string()
-      .trim()
-      .refine(isOrigin, "must be an address like 'https://s3.example.com', without a path or the bucket's name")
-      .transform((value) => new URL(value).origin)
-      .optional(),
-  ),
+  BACKUP_S3_ENDPOINT: storeAddress,
   BACKUP_PASSPHRASE_FILE: setting(filePath.optional()),
-  BACKUP_S3_REGION: setting(
-    z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9-]{1,60}$/, "must be the name of a region, such as 'eu-central-1'")
-      .optional(),
-  ),
+  BACKUP_S3_REGION: regionName,
 };
 
 type Settings = { readonly [Name in keyof typeof backupEnvironment]?: string | undefined };

@@ -19,6 +19,23 @@ export interface S3Config {
 
 const withoutSlash = (value: string): string => value.replace(/\/+$/, '');
 
+export const storeAddress = setting(
+  z
+    .string()
+    .trim()
+    .refine(isOrigin, "must be an address like 'https://s3.example.com', without a path or the bucket's name")
+    .transform((value) => new URL(value).origin)
+    .optional(),
+);
+
+export const regionName = setting(
+  z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{1,60}$/, "must be the name of a region, such as 'eu-central-1'")
+    .optional(),
+);
+
 export const s3Settings = {
   S3_BUCKET: setting(
     z
@@ -27,21 +44,8 @@ export const s3Settings = {
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as my-photographs')
       .optional(),
   ),
-  S3_ENDPOINT: setting(
-    z
-      .string()
-      .trim()
-      .refine(isOrigin, "must be an address like 'https://s3.example.com', without a path or the bucket's name")
-      .transform((value) => new URL(value).origin)
-      .optional(),
-  ),
-  S3_REGION: setting(
-    z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9-]{1,60}$/, "must be the name of a region, such as 'eu-central-1'")
-      .optional(),
-  ),
+  S3_ENDPOINT: storeAddress,
+  S3_REGION: regionName,
   AWS_REGION: setting(z.string().trim().optional()),
   S3_FORCE_PATH_STYLE: setting(z.enum(['true', 'false'], 'must be true or false').optional()),
   S3_PUBLIC_URL: setting(

@@ -36,6 +36,22 @@ test('the focus stays beside what a press has taken away', async ({ page, studio
   await press(gallery.getByRole('button', { name: 'Clear selection' }));
   await expect(gallery.getByText('Current Gallery Images (2)')).toBeFocused();
 
+  await gallery.getByRole('button', { name: 'New Collection' }).click();
+  await page.getByLabel('Name of the collection').fill('Anna & Tom');
+  await page.keyboard.press('Enter');
+  await press(gallery.getByRole('button', { name: 'Add Photos' }));
+  const picker = page.getByRole('dialog', { name: 'Add photos' });
+  await page.keyboard.press('Tab');
+  await expect(picker.getByRole('button', { name: 'Photograph 1' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(picker.getByRole('button', { name: 'Add 1 photo' }), 'all photos are one stop').toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(picker.getByRole('button', { name: 'Photograph 2' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(gallery.getByRole('button', { name: 'Add Photos' })).toBeFocused();
+
   const users = await openTab(page, 'Admin Users');
   await press(users.getByRole('button', { name: 'Add User' }));
   await users.getByLabel('Username').fill('helper');

@@ -29,14 +29,17 @@ interface Item {
 export const deleteButtonId = (id: string): string => `delete-${id}`;
 
 /**
- * After an item has gone with its focused button, focuses the delete button of the item beside it.
+ * After an item has gone with its focused button, focuses the delete button of the item beside it, or its tab after the last.
  * @param items with the item that has gone
  */
 export const focusNeighbour = (items: readonly Item[], gone: Item): void => {
   if (document.activeElement !== document.body) return;
   const at = items.findIndex(({ id }) => id === gone.id);
   const neighbour = items[at + 1] ?? items[at - 1];
-  if (neighbour) document.getElementById(deleteButtonId(neighbour.id))?.focus();
+  const next = neighbour && document.getElementById(deleteButtonId(neighbour.id));
+  (next ?? document.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]'))?.focus({
+    preventScroll: !next,
+  });
 };
 
 /** A `ref` for the field that a person goes on with. */

@@ -1,5 +1,5 @@
 import type { GalleryImage, Picture } from '@shutterdesk/shared';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { jpegAtLeast, sourceSet } from '#lib/pictures.ts';
 
 interface PhotoProps {
@@ -42,30 +42,60 @@ interface PhotoButtonsProps {
   onPress: (id: string) => void;
 }
 
-/** Photographs of the gallery, to choose from. */
-export const PhotoButtons = ({ images, chosen, onPress }: PhotoButtonsProps) => (
-  <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
-    {images.map(({ id, alt, picture, url }) => (
-      <li key={id} className="aspect-square">
-        <button
-          type="button"
-          aria-label={alt}
-          aria-pressed={chosen?.has(id)}
-          onClick={() => onPress(id)}
-          className="block size-full overflow-hidden rounded-control outline-accent aria-pressed:outline-4 aria-pressed:-outline-offset-4"
-        >
-          <Photo
-            picture={picture}
-            url={url}
-            alt=""
-            sizes="8rem"
-            className="size-full object-cover in-aria-pressed:opacity-60"
-          />
-        </button>
-      </li>
-    ))}
-  </ul>
-);
+/** The arrow keys move between the photographs as they lie in rows. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>, at: number): void => {
+  const buttons = event.currentTarget.querySelectorAll('button');
+  const across = getComputedStyle(event.currentTarget).gridTemplateColumns.split(' ').length;
+  const places: Partial<Record<string, number>> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - across,
+    ArrowDown: at + across,
+    Home: 0,
+    End: buttons.length - 1,
+  };
+  const place = places[event.key];
+  if (place === undefined) return;
+  event.preventDefault();
+  buttons[place]?.focus();
+};
+
+/** Photographs of the gallery, to choose from: one stop of the Tab key. */
+export const PhotoButtons = ({ images, chosen, onPress }: PhotoButtonsProps) => {
+  const [current, setCurrent] = useState('');
+  const at = Math.max(
+    0,
+    images.findIndex(({ id }) => id === current),
+  );
+  return (
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2"
+      onKeyDown={(event) => moveFocus(event, at)}
+    >
+      {images.map(({ id, alt, picture, url }, place) => (
+        <li key={id} className="aspect-square">
+          <button
+            type="button"
+            aria-label={alt}
+            aria-pressed={chosen?.has(id)}
+            tabIndex={place === at ? 0 : -1}
+            onFocus={() => setCurrent(id)}
+            onClick={() => onPress(id)}
+            className="block size-full overflow-hidden rounded-control outline-accent aria-pressed:outline-4 aria-pressed:-outline-offset-4"
+          >
+            <Photo
+              picture={picture}
+              url={url}
+              alt=""
+              sizes="8rem"
+              className="size-full object-cover in-aria-pressed:opacity-60"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** The first letter with its accents. `Intl.Segmenter` would hold up a phone for 100 ms. */
 const initial = (name: string): string => /^.\p{M}*/su.exec(name.trim())?.[0].toLocaleUpperCase() ?? '';

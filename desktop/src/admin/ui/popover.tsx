@@ -26,15 +26,17 @@ const place = (panel: HTMLElement, button: HTMLElement): void => {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The arrow keys move between the items, apart from fields, which need them. */
-const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+/** The arrow keys move from the button of an open panel to its items, and between them, apart from fields, which need them. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>, panel: HTMLElement | null): void => {
   const step = STEPS[event.key];
-  if (step === undefined || !(event.target instanceof HTMLElement) || event.target.matches('input, select')) return;
+  if (step === undefined || !panel?.checkVisibility() || !(event.target instanceof HTMLElement)) return;
+  if (event.target.matches('input, select')) return;
   event.preventDefault();
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')].filter(
-    (item) => item.checkVisibility(),
+  const items = [...panel.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')].filter((item) =>
+    item.checkVisibility(),
   );
-  items.at((items.indexOf(event.target) + step) % items.length)?.focus();
+  const at = items.indexOf(event.target);
+  items.at(at < 0 && step < 0 ? -1 : (at + step) % items.length)?.focus();
 };
 
 interface PopoverProps extends Omit<ComponentProps<'button'>, 'children' | 'popover'>, ButtonLook {
@@ -65,7 +67,7 @@ export const Popover = ({ face, panelClassName, children, ...button }: PopoverPr
   };
   return (
     <>
-      <Button {...button} ref={trigger} popoverTarget={id}>
+      <Button {...button} ref={trigger} popoverTarget={id} onKeyDown={(event) => moveFocus(event, panel.current)}>
         {face}
       </Button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the items within */}
@@ -75,7 +77,7 @@ export const Popover = ({ face, panelClassName, children, ...button }: PopoverPr
         popover="auto"
         onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
-        onKeyDown={moveFocus}
+        onKeyDown={(event) => moveFocus(event, panel.current)}
         className={classNames(
           'absolute inset-auto m-0 max-h-[calc(100dvh-1rem)] w-64 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-control border border-line bg-surface p-1 text-left text-ink shadow-raised',
           panelClassName,

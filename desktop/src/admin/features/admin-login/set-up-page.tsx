@@ -13,6 +13,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { NewPasswordField, TextField } from '#ui/text-field.tsx';
 import { ArrivalFrame } from './arrival-frame.tsx';
+import { useShownPassword } from './shown-password.tsx';
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
@@ -61,6 +62,7 @@ const SetUpForm = () => {
   });
   const token = field('token');
   const password = field('password');
+  const shown = useShownPassword();
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
       {!isLinked && (
@@ -95,7 +97,7 @@ const SetUpForm = () => {
         {...field('email')}
         disabled={isPending}
       />
-      <NewPasswordField label="Password" {...password} typed={password.value} disabled={isPending} />
+      <NewPasswordField label="Password" typed={password.value} {...shown} {...password} disabled={isPending} />
       {problem && !tokenProblem && <Alert tone="danger">{problem}</Alert>}
       <Button type="submit" look="primary" disabled={isPending}>
         {isPending ? 'Setting up...' : 'Set Up My Site'}
@@ -125,7 +127,11 @@ export const SetUpPage = () =>
       <InBrowserFirst />
     </ArrivalFrame>
   ) : (
-    <ArrivalFrame screen="First Visit" title="Set Up Your Site" text="Three answers and you’re in.">
+    <ArrivalFrame
+      screen="First Visit"
+      title="Set Up Your Site"
+      text={linkedToken ? 'Three answers and you’re in.' : 'A token, three answers, and you’re in.'}
+    >
       <SetUpForm />
     </ArrivalFrame>
   );

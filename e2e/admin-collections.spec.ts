@@ -35,7 +35,7 @@ test('makes a collection of chosen photographs, puts them in order, shows its pa
 }) => {
   await fillGallery(page, 4);
   await openTab(page, 'Gallery Images');
-  await expect(page.getByText('A page of its own for a wedding')).toBeVisible();
+  await expect(page.getByText('Give a wedding, a family or a kind of work its own page')).toBeVisible();
   for (const n of [1, 2, 3]) await photographCard(page, `Photograph ${n}`).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Add to Collection' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add 3 photos to a collection' });
@@ -70,7 +70,7 @@ test('makes a collection of chosen photographs, puts them in order, shows its pa
 
   await page.getByRole('button', { name: 'Delete Collection' }).click();
   await expectNotice(page, 'Collection deleted. Its photos stay in your gallery.');
-  await expect(page.getByText('A page of its own for a wedding')).toBeVisible();
+  await expect(page.getByText('Give a wedding, a family or a kind of work its own page')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'Anna & Tom' })).toBeVisible();
   await expect.poll(() => statusOf(page, '/anna-and-tom/')).toBe(200);

@@ -86,7 +86,9 @@ testWithMail('saves the message to clients once a test mail has been accepted', 
   await openMail(page);
   const choice = page.getByRole('switch', { name: 'Send it to clients' });
   await expect(choice).toBeDisabled();
-  await expect(page.getByText('You can turn this on after a test email has been accepted.')).toBeVisible();
+  await expect(
+    page.getByText('Send a test email first. Once the mail server takes it, you can turn this on.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Send Test Email' }).click();
   await expect(choice).toBeEnabled();
   await choice.click();

@@ -16,7 +16,7 @@ test.beforeEach(({ expectedErrors }) => {
 const openPrivacy = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Studio', exact: true }).click();
   await page.getByRole('link', { name: 'Privacy', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'How long inquiries are kept' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How long you keep inquiries' })).toBeVisible();
 };
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export or erase a person' });
@@ -50,7 +50,7 @@ test(
       page.getByText(/^Once saved, [\d,]+ inquiries older than 1 month will move to Recently Deleted tonight/),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Saved. Old inquiries are deleted each night.').first()).toBeVisible();
+    await expect(page.getByText('Saved. We delete old inquiries each night.').first()).toBeVisible();
     await expect(
       page.getByText(/^[\d,]+ inquiries older than 1 month will move to Recently Deleted tonight/),
     ).toBeVisible();

@@ -54,23 +54,23 @@ testWithReceiver(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Done, I’ve copied it' }).click();
     await expect(page.getByText(/^Your secret ends in /)).toBeVisible();
-    await expect(page.getByText('Each inquiry is sent to your address.')).toBeVisible();
+    await expect(page.getByText('We send each inquiry to your address.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Send Test Event' }).click();
     await expect(page.getByText('The address accepted the test event (200).')).toBeVisible();
     receiver.answers(500, 'Out of order');
     await sendEnquiry(page, { name: 'محمد بن عبد الله الخطيب' });
     await page.reload();
-    await expect(page.getByText(/^Nothing has been accepted since/)).toBeVisible();
+    await expect(page.getByText(/^Your program has accepted nothing since/)).toBeVisible();
     await expect(page.getByText('Last answer: Out of order')).toBeVisible();
     await expectAccessible(page);
     receiver.answers(200, 'Thank you');
     await page.getByRole('button', { name: 'Send Test Event' }).click();
-    await expect(page.getByText('Each inquiry is sent to your address.')).toBeVisible();
+    await expect(page.getByText('We send each inquiry to your address.')).toBeVisible();
 
     const phone = await openOnPhone(page);
     await phone.goto('/admin/studio/webhook');
-    await expect(phone.getByText('Each inquiry is sent to your address.')).toBeVisible();
+    await expect(phone.getByText('We send each inquiry to your address.')).toBeVisible();
     await expectAccessible(phone);
     await phone.context().close();
   },

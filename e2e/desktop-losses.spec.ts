@@ -87,7 +87,7 @@ test(
     }
     await panel.getByRole('button', { name: 'Send it' }).click();
     await expect.poll(async () => (await settings()).businessPhone).toBe('(555) 010-0199');
-    await expect(panel.getByText('Everything you changed has been sent.')).toBeVisible();
+    await expect(panel.getByText('Your site has everything you changed.')).toBeVisible();
     expect((await settings()).businessHours).not.toBe('Monday to Friday');
   },
 );

@@ -85,7 +85,7 @@ test('shows all data, keeps all changes and sends each once on a day without a n
     await studio.start();
     await line(desktop).click();
     await desktop.page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(desktop.page.getByText('Everything you changed has been sent.')).toBeVisible();
+    await expect(desktop.page.getByText('Your site has everything you changed.')).toBeVisible();
     await desktop.page.getByRole('button', { name: 'Close' }).click();
     await expect(line(desktop)).toContainText('Online · up to date');
     await expect(desktop.page.getByText(/^Live · published/)).toBeVisible();

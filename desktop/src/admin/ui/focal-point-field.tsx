@@ -89,7 +89,7 @@ export const FocalPointField = ({ image, point, disabled, onChange }: FocalPoint
         </div>
       </div>
       <p id={`${id}-help`} className="mt-1.5 text-sm text-muted">
-        Click the part that must never be cropped. Without a point, crops keep the upper middle.
+        Click the part that must always show. Without a point, crops keep the upper middle.
       </p>
       <div className="relative mt-1">
         <details>

@@ -40,7 +40,7 @@ export const SecretField = ({ label, hint, field: { value, error, type } }: Secr
 export const SetOnMachine = ({ variable }: { variable: string | null }) =>
   variable && (
     <Alert tone="info">
-      Set by <code className="font-mono text-xs">{variable}</code> on the machine, so it can be changed only there.
+      <code className="font-mono text-xs">{variable}</code> on the server sets this. Change it there.
     </Alert>
   );
 

@@ -126,8 +126,8 @@ const Found = ({ person, email }: { person: FoundPerson; email: string }) => {
           {foundLines(person.counts).map((line) => (
             <li key={line}>{line}</li>
           ))}
-          <li>Deleted inquiries and spam included</li>
         </ul>
+        <p className="mt-1 text-muted">Deleted inquiries and spam count too.</p>
       </div>
       <p className="text-muted">
         Erasing deletes all of it: here, on your site’s server, and in every desktop app once it connects.

@@ -106,7 +106,7 @@ const Refused = ({ sentences }: { sentences: readonly string[] }) =>
 const titleWords = (max: number) => (max === 1 ? 'Upload an image' : 'Upload images');
 
 const ruleWords = (max: number) =>
-  max === 1 ? 'One image. Large photos are resized first.' : 'Add as many as you like. Large photos are resized first.';
+  max === 1 ? 'One image. We resize large photos first.' : 'Add as many as you like. We resize large photos first.';
 
 const choose = (max: number) => (max === 1 ? 'Choose a file' : 'Choose files');
 

@@ -70,14 +70,14 @@ const PART_CHOICES: readonly { readonly value: DeedPart | typeof ALL; readonly l
 ];
 
 const EntryRow = ({ entry }: { entry: Activity }) => (
-  <li className="grid gap-x-6 gap-y-0.5 border-t border-line py-3 text-sm first:border-t-0 first:pt-0 last:pb-0 xl:grid-cols-[minmax(0,1fr)_24rem]">
+  <li className="grid gap-x-6 gap-y-0.5 border-t border-line py-3 text-sm first:border-t-0 first:pt-0 last:pb-0 xl:grid-cols-[minmax(0,1fr)_26rem]">
     <p className="font-medium wrap-anywhere">
       <bdi>{deedWords(entry)}</bdi>
     </p>
     <div className="text-muted xl:text-right">
       <p className="wrap-anywhere">
         <bdi>{whoWords(entry)}</bdi> · <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-        {entry.network && ` · from ${entry.network}`}
+        {entry.network && <span className="whitespace-nowrap">{` · from ${entry.network}`}</span>}
       </p>
       {entry.madeAt && (
         <p>

@@ -98,7 +98,7 @@ const WORDS: Readonly<Record<Deed, string | ((about: DeedDetails) => string)>> =
   'person-erased': 'Erased a person',
   'person-exported': 'Exported a person’s data',
   'retention-changed': ({ months }) =>
-    months ? `Changed how long inquiries are kept: ${months} months` : 'Changed how long inquiries are kept: forever',
+    months ? `Changed how long you keep inquiries: ${months} months` : 'Changed how long you keep inquiries: forever',
   'clock-agreed': 'Said that the server’s date is right',
   'backup-plan-changed': 'Changed the backup schedule',
   'backup-place-changed': 'Changed the backup location',

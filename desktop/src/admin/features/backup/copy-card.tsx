@@ -100,7 +100,7 @@ const Copy = ({ copy: known, bytes }: { copy: CopyStatus; bytes: number | undefi
   return (
     <Card
       title="Copy on this computer"
-      description="Keeps the latest backup on this computer too, encrypted and up to date. People you erase stay in it until a newer backup is copied."
+      description="This computer keeps the latest backup too, encrypted and up to date. People you erase stay in it until it copies a newer one."
     >
       <div className="grid gap-4">
         <CopyState copy={copy} />

@@ -74,7 +74,7 @@ const BackupState = ({ standing, snapshots }: Backup) => {
 
 const HEAD = {
   title: 'Backups',
-  description: 'Inquiries, settings, pages and all original photos. Each backup is tested by restoring it.',
+  description: 'We copy inquiries, settings, pages and all original photos, and restore each backup to test it.',
 };
 
 /** Shows the state of the site's backups, and offers to make or prove one. */
@@ -118,6 +118,6 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
 /** Takes the place of the other backup cards while no backup can be made, and says what to set up. */
 export const NotSetUp = () => (
   <Card {...HEAD}>
-    <StateLine {...SIGN.off}>Nothing is backed up yet. Choose a location below.</StateLine>
+    <StateLine {...SIGN.off}>You have no backup yet. Choose a location below.</StateLine>
   </Card>
 );

@@ -15,8 +15,7 @@ import { coverOf, DELETED_COLLECTIONS, photosOf, useOrderCollections } from './c
 import { CollectionRow, NEW_COLLECTION } from './collection-row.tsx';
 import { NewCollectionDialog } from './new-collection.tsx';
 
-const WHAT_FOR =
-  'A page of its own for a wedding, a family or a kind of work, which people and search engines find by its address.';
+const WHAT_FOR = 'Give a wedding, a family or a kind of work its own page, with an address to share.';
 
 /** As many as leave the photographs below in sight. */
 const FEW = 6;

@@ -63,7 +63,7 @@ const TimeZoneCard = ({ dates: { form, change, text } }: DatesCardProps) => {
   const typed = form.timeZone.trim();
   const hint = typed === '' ? 'Not set. Using UTC.' : isTimeZone(typed) && `It’s ${timeIn(typed, now)} there now.`;
   return (
-    <Card title="Time zone" description="Used for dates and reminders.">
+    <Card title="Time zone" description="Dates and reminders follow it.">
       <div className="grid max-w-md gap-3">
         <TextField
           label="Your studio’s time zone"

@@ -140,7 +140,7 @@ const choose: UploadQueue['choose'] = (files, emptyFolders) =>
     ? useReplacementUploads.getState().choose(files, emptyFolders)
     : uploadInto(null, files, emptyFolders);
 
-const REPLACE_RULE = `The photo keeps its description, category, place and link. The old file stays in Recently Deleted for ${DELETED_KEPT_DAYS} days. Large photos are resized first.`;
+const REPLACE_RULE = `The photo keeps its description, category, place and link. The old file stays in Recently Deleted for ${DELETED_KEPT_DAYS} days. We resize large photos first.`;
 
 const REPLACE_WORDS = { title: 'Replace photo', rule: REPLACE_RULE, upload: 'Replace photo' };
 

@@ -133,7 +133,7 @@ const LegalForms = ({ stored }: { stored: StoredSettings }) => {
   const shared = { legal, stored: stored.settings };
   return (
     <SavedForm form={legal} save="Save Legal Pages" className="grid gap-4" foot="bar">
-      <Card title="Your country" description="Suggests the titles and addresses below, and which pages you need.">
+      <Card title="Your country" description="We suggest the titles and addresses below, and which pages you need.">
         <div className="max-w-sm">
           <SelectField
             label="Country"

@@ -60,7 +60,7 @@ const FIELDS = (hasSecret: boolean): readonly PartField[] => [
   { name: 'name', kind: 'words', label: 'Name on the login page', placeholder: 'Google' },
   { name: 'hint', kind: 'words', label: 'Text under its button', placeholder: 'Sign in with Google' },
   {
-    ...{ name: 'tokenAuth', kind: 'choice', label: 'How the secret is sent' },
+    ...{ name: 'tokenAuth', kind: 'choice', label: 'How we send the secret' },
     choices: METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
   },
 ];

@@ -13,7 +13,9 @@ type Acknowledgement = NonNullable<Mail['acknowledgement']>;
 
 const sentenceOf = (isTested: boolean, isOn: boolean): string => {
   if (isOn) return 'Each client gets this message.';
-  return isTested ? 'Clients don’t get a message.' : 'You can turn this on after a test email has been accepted.';
+  return isTested
+    ? 'Clients don’t get a message.'
+    : 'Send a test email first. Once the mail server takes it, you can turn this on.';
 };
 
 const useAcknowledgementForm = (stored: Acknowledgement) => {

@@ -122,7 +122,7 @@ const State = ({ standing: { state, message, since } }: Pick<Mail, 'standing'>) 
 
 /** The state of mail, its sender and its recipients. */
 const MailStateCard = ({ mail: { standing, tells, from, server } }: { mail: Mail }) => (
-  <Card title="Mail to you" description="Each inquiry is stored first, then emailed to you.">
+  <Card title="Mail to you" description="We store each inquiry first, then email it to you.">
     <State standing={standing} />
     <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-4 text-sm sm:grid-cols-3">
       <Detail term="Sent to" values={tells.length > 0 ? tells : ['Nobody']} />

@@ -246,7 +246,7 @@ const OnMachine = ({ stored: { settings } }: { stored: Stored }) =>
 export const MailServerCard = ({ children }: { children: ReactNode }) => (
   <Card
     title="Mail server"
-    description="The service that sends your email. ‘Test’ signs in without sending anything. Your password is stored encrypted and never shown again."
+    description="The service that sends your email. ‘Test’ signs in without sending anything. We store your password encrypted and never show it again."
   >
     <SetUpPart
       query={usePart('mail')}

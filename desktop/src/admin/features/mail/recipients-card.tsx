@@ -44,7 +44,7 @@ export const RecipientsCard = ({ mail }: { mail: Mail }) => {
     words: { saved: 'Addresses saved.', saveFailed: 'Couldn’t save the addresses. Please try again.' },
   });
   return (
-    <Card title="Who gets an email" description="Each inquiry is emailed to these addresses.">
+    <Card title="Who gets an email" description="We email each inquiry to these addresses.">
       <SavedForm form={form} save="Save Addresses">
         <TextField
           multiline

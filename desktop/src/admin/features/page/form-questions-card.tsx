@@ -47,7 +47,7 @@ const PackagesField = ({ of, packages, chosen, onChange }: PackagesFieldProps) =
       <p id={id} className="text-sm font-medium">
         Only for <span className="sr-only">{of}</span>
       </p>
-      <p className="mb-1.5 text-sm text-muted">Everyone is asked unless you choose packages.</p>
+      <p className="mb-1.5 text-sm text-muted">Everyone gets this question unless you choose packages.</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like a label */}
       <div role="group" aria-labelledby={id} className="flex flex-wrap gap-1">
         {all.map((item) => {

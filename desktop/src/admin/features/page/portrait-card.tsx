@@ -32,7 +32,7 @@ const PORTRAIT = solePicture({
     title: 'Your portrait',
     description: 'Your photo, beside your words in About.',
     uploadTitle: 'Choose your portrait',
-    rule: `Visitors see it beside your words. The old one stays in Recently Deleted for ${DELETED_KEPT_DAYS} days. Large photos are resized first.`,
+    rule: `Visitors see it beside your words. The old one stays in Recently Deleted for ${DELETED_KEPT_DAYS} days. We resize large photos first.`,
     upload: 'Use this photo',
     without: 'Your page shows About without it: choose another one.',
     saved: 'Portrait saved.',

@@ -175,8 +175,8 @@ const useRetentionForm = (stored: Privacy) => {
     save: async (body, call) => ({ stored: await call(savePrivacy, { body }) }),
     onSaved: ({ stored: saved }) => client.setQueryData([readPrivacy.path], saved),
     words: {
-      saved: 'Saved. Old inquiries are deleted each night.',
-      saveFailed: 'Couldn’t save how long inquiries are kept. Please try again.',
+      saved: 'Saved. We delete old inquiries each night.',
+      saveFailed: 'Couldn’t save how long you keep inquiries. Please try again.',
     },
   });
 };
@@ -201,8 +201,8 @@ const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
   const outlook = useOutlook(privacy, months, dirty);
   return (
     <Card
-      title="How long inquiries are kept"
-      description="Counted from the day each inquiry arrived, including deleted ones and spam. Those with a date are kept until it has passed."
+      title="How long you keep inquiries"
+      description="We count from the day an inquiry arrives, deleted ones and spam too. One with a date stays until that day has passed."
     >
       <SavedForm form={saved} save="Save">
         <SwitchField

@@ -130,7 +130,7 @@ export const SyncPart = ({ status, time }: SyncPartProps) => {
       ))}
       {status.photos && <p className="mt-3 text-muted">{sendingPhotos(status.photos)}</p>}
       {restored && <RestoredSection restored={restored} />}
-      {unfinished === 0 && !restored && <p className="mt-3 text-muted">Everything you changed has been sent.</p>}
+      {unfinished === 0 && !restored && <p className="mt-3 text-muted">Your site has everything you changed.</p>}
       <Group title="Needs you" changes={withStatus('needs-you', 'failed')} />
       <Group title="Waiting" changes={withStatus('waiting', 'sending')} />
       {others.length > 0 && (

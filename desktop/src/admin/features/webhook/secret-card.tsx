@@ -106,7 +106,7 @@ export const SecretCard = ({ stored, secret, onSecret }: SecretCardProps) => {
         title="Create a new secret?"
         question={
           secretEnd
-            ? 'Events will be signed with the new one. Until you enter it in your program, they’re refused and wait.'
+            ? 'We sign events with the new one. Until you enter it in your program, it refuses them, and they wait.'
             : null
         }
         confirm={MAKE}

@@ -29,9 +29,9 @@ const SIGN: Record<WebhookStanding['state'], Sign> = {
 
 const sentenceOf = ({ state, message, since }: WebhookStanding): string | null => {
   if (state === 'failing')
-    return since && `Nothing has been accepted since ${formatClock(since)}. We try each event for five days.`;
+    return since && `Your program has accepted nothing since ${formatClock(since)}. We try each event for five days.`;
   if (state === 'stopped') return message;
-  return state === 'off' ? 'Off. No other program gets your inquiries.' : 'Each inquiry is sent to your address.';
+  return state === 'off' ? 'Off. No other program gets your inquiries.' : 'We send each inquiry to your address.';
 };
 
 const Standing = ({ standing }: { standing: WebhookStanding }) => {

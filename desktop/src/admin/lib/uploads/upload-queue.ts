@@ -127,7 +127,7 @@ interface UploadQueueOptions {
 const newItems = (files: readonly File[], emptyFolders: readonly string[], maxFiles: number) => {
   const { accepted, refused } = chooseImages(files);
   refused.push(...emptyFolders.map((name) => `“${name}” has nothing to upload.`));
-  if (maxFiles === 1 && accepted.length > 1) refused.push(`Only one image can be used here: “${accepted[0]?.name}”.`);
+  if (maxFiles === 1 && accepted.length > 1) refused.push(`You can use only one image here: “${accepted[0]?.name}”.`);
   const taken = maxFiles === 1 ? accepted.slice(0, 1) : accepted;
   return { items: taken.map((file) => newItem(newId(), file)), refused };
 };

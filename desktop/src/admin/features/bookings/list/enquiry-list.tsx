@@ -233,7 +233,7 @@ export const EnquiryList = (props: EnquiryListProps) => {
         </div>
         {total > ROWS_MAX && (
           <p className="mt-4 text-sm text-muted">
-            The newest {ROWS_MAX.toLocaleString('en-US')} are listed here. Search or choose dates to find older ones.
+            Here are the newest {ROWS_MAX.toLocaleString('en-US')}. Search or choose dates to find older ones.
           </p>
         )}
       </div>

@@ -220,7 +220,7 @@ export const LetterForm = ({ enquiry, draft, from }: LetterFormProps) => {
       <TextField label="Subject" autoComplete="off" {...field('subject')} />
       <TextField
         label="Text"
-        hint="Their message is quoted below yours."
+        hint="We quote their message below yours."
         multiline
         ref={(element) => {
           if (element && takesFocus(enquiry.id)) element.focus({ preventScroll: true });

@@ -124,7 +124,7 @@ export const DescribeDialog = ({ title, label, drafts, onClose }: DescribeDialog
         />
       )}
       {way === 'names' && (
-        <p className="text-sm text-muted">“01-tea-gardens.jpg” becomes “Tea gardens”. Camera numbers are left out.</p>
+        <p className="text-sm text-muted">“01-tea-gardens.jpg” becomes “Tea gardens”. We leave out camera numbers.</p>
       )}
       {way === 'list' && (
         <>

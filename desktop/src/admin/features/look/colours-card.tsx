@@ -64,7 +64,11 @@ export const ColoursCard = ({ look: saved, settings }: LookCardProps & { setting
             .filter(({ colour }) => colour !== look.accent)
             .map(({ paper, colour }) => (
               <div key={paper} role="status" className="flex flex-wrap items-center gap-3 text-sm">
-                <span aria-hidden className="size-5 rounded-full border border-line" style={{ background: colour }} />
+                <span
+                  aria-hidden
+                  className="size-5 rounded-full border border-line forced-color-adjust-none"
+                  style={{ background: colour }}
+                />
                 <p className="min-w-0 flex-1 basis-60">
                   {look.accent} is hard to see on {paper}. Your page shows {colour} there, the nearest that shows up.
                 </p>

@@ -18,7 +18,7 @@ const Specimen = ({ look, name }: { look: Look; name: string }) => {
   return (
     <span
       aria-hidden
-      className="flex h-26 sm:h-32 flex-col justify-between overflow-hidden p-3.5"
+      className="flex h-26 forced-color-adjust-none sm:h-32 flex-col justify-between overflow-hidden p-3.5"
       style={{ background: palette.paper, color: palette.ink, borderRadius: look.corners }}
     >
       <span

@@ -11,7 +11,7 @@ export const offPage: OffPageWords = {
     {
       name: 'Termin ist frei',
       subject: 'Ihre Anfrage ({package})',
-      text: 'Hallo {first name},\n\nvielen Dank für Ihre Nachricht. Für {date} habe ich noch Zeit und würde Sie sehr gern fotografieren.\n\nWann können wir telefonieren?',
+      text: 'Hallo {first name},\n\nvielen Dank für Ihre Nachricht. Ich habe noch Zeit ({date}) und würde Sie sehr gern fotografieren.\n\nWann können wir telefonieren?',
     },
     {
       name: 'Termin ist vergeben',

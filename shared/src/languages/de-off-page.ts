@@ -17,7 +17,7 @@ export const offPage: OffPageWords = {
     {
       name: 'Termin ist frei',
       subject: 'Ihre Anfrage ({package})',
-      text: 'Hallo {first name},\n\nvielen Dank für Ihre Nachricht. Für {date} haben wir noch Zeit und würden Sie sehr gern fotografieren.\n\nWann können wir telefonieren?',
+      text: 'Hallo {first name},\n\nvielen Dank für Ihre Nachricht. Wir haben noch Zeit ({date}) und würden Sie sehr gern fotografieren.\n\nWann können wir telefonieren?',
     },
     {
       name: 'Termin ist vergeben',

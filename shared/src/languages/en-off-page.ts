@@ -34,7 +34,7 @@ export const enOffPage = {
     {
       name: 'The date is free',
       subject: 'Your {package} inquiry',
-      text: 'Hello {first name},\n\nThank you for writing. We are free on {date}, and would love to photograph you.\n\nWhen could we talk on the phone?',
+      text: 'Hello {first name},\n\nThank you for writing. We are free ({date}), and would love to photograph you.\n\nWhen could we talk on the phone?',
     },
     {
       name: 'The date is taken',

@@ -66,6 +66,7 @@ export const CollectionsCard = () => {
   return (
     <Card
       title={count === 0 ? 'Collections' : `Collections (${count})`}
+      description={data && count === 0 && WHAT_FOR}
       action={
         <div className="flex items-center gap-1">
           <Button
@@ -94,7 +95,6 @@ export const CollectionsCard = () => {
         layout={LIST}
       />
       <WaitingNote noun="collections" shown={data} />
-      {data && count === 0 && <p className="text-sm text-pretty text-muted">{WHAT_FOR}</p>}
       {data && count > 0 && <CollectionRows collections={all ? data : data.slice(0, FEW)} />}
       {count > FEW && (
         <Button look="quiet" className="mt-2" aria-expanded={all} onClick={() => setAll(!all)}>

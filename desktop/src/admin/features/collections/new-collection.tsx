@@ -34,7 +34,11 @@ export const NewCollectionForm = ({ photoIds, onMade }: NewCollectionFormProps) 
         data-autofocus={photoIds ? undefined : true}
         label="Name of the collection"
         placeholder="Weddings"
-        hint={name.value.trim() ? `Its address: ${host}${proposedAddress(name.value, isUsed)}` : 'As visitors read it.'}
+        hint={
+          name.value.trim()
+            ? `Its address, which you can change: ${host}${proposedAddress(name.value, isUsed)}`
+            : 'As visitors read it.'
+        }
         {...name}
       />
       <SaveButton saving={isPending} className="justify-self-start">

@@ -98,8 +98,19 @@ const whyNot = (code: string, address: string): string => {
   return certificate ? `its certificate ${certificate}` : (UNREACHED[code] ?? code);
 };
 
-export const unreached = (address: string, error: unknown): Sight => {
+/** Nothing listens at addresses that are this machine's own: no router or firewall stands between. */
+const isRefusedHere = (error: unknown, own: readonly string[]): boolean => {
+  const refusals: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const isHere = (each: unknown) => each instanceof Error && 'address' in each && own.includes(String(each.address));
+  return codeOf(error) === 'ECONNREFUSED' && refusals.every(isHere);
+};
+
+export const unreached = (address: string, error: unknown, own = ownAddresses()): Sight => {
   const code = codeOf(error);
+  if (isRefusedHere(error, own)) {
+    const cure = 'Start the proxy in front. Its log says why it ended: journalctl -u caddy, for Caddy.';
+    return fault(`Nothing on this machine answers at ${address}, so visitors can’t reach your site.`, cure);
+  }
   const message = `Can’t reach ${address} from this machine: ${whyNot(code, address)}.`;
   if (code === EXPIRED) {
     return fault(`The certificate of ${address} has expired. Browsers warn people about your site.`, RENEW);

@@ -26,3 +26,19 @@ it('counts a certificate that has expired as a fault, with the cure of certifica
   });
   expect(unreached(SITE, Object.assign(new Error(), { code: 'ENOTFOUND' })).state).toBe('advice');
 });
+
+it('takes a proxy that is away for a fault where the domain leads to this machine', () => {
+  const own = ['203.0.113.7', '2001:db8::7'];
+  const refusals = [...own, '203.0.113.8'].map((address) =>
+    Object.assign(new Error(), { code: 'ECONNREFUSED', address }),
+  );
+  const seenOf = (errors: readonly Error[]) =>
+    unreached(SITE, Object.assign(new AggregateError(errors), { code: 'ECONNREFUSED' }), own);
+  expect(seenOf(refusals.slice(0, 2))).toMatchObject({
+    state: 'fault',
+    message: `Nothing on this machine answers at ${SITE}, so visitors can’t reach your site.`,
+  });
+  expect(seenOf(refusals).state).toBe('advice');
+  expect(unreached(SITE, refusals[0], own).state).toBe('fault');
+  expect(unreached(SITE, refusals[2], own).state).toBe('advice');
+});

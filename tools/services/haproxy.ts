@@ -19,13 +19,10 @@ export const findOrInstallHaproxy = async (): Promise<boolean> => {
   return hasHaproxy();
 };
 
-/** A server as the proxy knows it, with the counts since its start. */
-export interface ProxiedServer {
+/** A server as the proxy knows it. */
+interface ProxiedServer {
   readonly name: string;
   readonly isUp: boolean;
-  /** Requests that went to another server in place of this one. */
-  readonly sentOn: number;
-  readonly answers5xx: number;
 }
 
 export interface Haproxy {
@@ -44,12 +41,7 @@ const serversIn = (csv: string): ProxiedServer[] => {
   return rows
     .map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ''])))
     .filter(({ pxname, svname }) => pxname === 'servers' && svname !== 'BACKEND')
-    .map(({ svname = '', status, wredis, hrsp_5xx }) => ({
-      name: svname,
-      isUp: status === 'UP',
-      sentOn: Number(wredis),
-      answers5xx: Number(hrsp_5xx),
-    }));
+    .map(({ svname = '', status }) => ({ name: svname, isUp: status === 'UP' }));
 };
 
 /**

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, openSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -71,9 +70,6 @@ export const createDatabase = async (server: string, name: string): Promise<stri
   return `${server}${name}`;
 };
 
-/** Nothing is flushed to the disk, since nothing has to outlast the machine. */
-const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
-
 const ended = (child: ChildProcess): Promise<unknown> =>
   child.exitCode === null && child.signalCode === null
     ? new Promise((resolve) => child.once('exit', resolve))
@@ -82,6 +78,8 @@ const ended = (child: ChildProcess): Promise<unknown> =>
 const SETTINGS = [
   ...['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=400'],
   ...['-c', 'shared_buffers=64MB', '-c', 'log_min_messages=warning', '-c', 'autovacuum=off'],
+  // Nothing is flushed to the disk, since nothing has to outlast the machine.
+  ...['-c', 'fsync=off', '-c', 'full_page_writes=off'],
 ];
 
 interface Cluster {
@@ -153,13 +151,12 @@ const startIn = async ({ bin, folder, settings }: Cluster): Promise<PostgresServ
 /**
  * Starts PostgreSQL for this machine alone. Its data is in memory where there is room, and is never flushed. Takes a
  * second.
- * @param durable on the disk and flushed, as in production: for figures, and for tests of what survives a crash
  */
-export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
+export const startPostgres = async (): Promise<PostgresServer> => {
   const bin = programs();
   if (!bin) throw new Error('PostgreSQL is not installed.');
-  const folder = await newFolder(durable ? os.tmpdir() : scratchFolder());
+  const folder = await newFolder(scratchFolder());
   const setup = ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'];
   await run('setpriv', [...asPostgresUser(), '--', path.join(bin, 'initdb'), ...setup], { cwd: '/' });
-  return startIn({ bin, folder, settings: [...SETTINGS, ...(durable ? [] : FORGETFUL)] });
+  return startIn({ bin, folder, settings: SETTINGS });
 };

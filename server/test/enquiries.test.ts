@@ -113,15 +113,6 @@ describe('enquiries', () => {
     ]);
   });
 
-  it('are limited to 30 in ten minutes from one address', async () => {
-    const server = await startPagelessServer();
-    const visitor = server.visitor();
-    for (let sent = 0; sent < 30; sent += 1) await visitor.api(sendEnquiry, { body: enquiry });
-    const response = await visitor.json('POST', '/api/contacts', enquiry);
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refusal(response)).toEqual([429, 'too_many_requests']);
-  });
-
   it.each([
     ['a filled trap', { topic: 'https://spam.example' }, true],
     ['a form sent at once', { openFor: FASTEST_PERSON_MS - 1 }, false],

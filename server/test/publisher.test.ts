@@ -72,28 +72,6 @@ describe('the published page', () => {
     expect(await sent(restarted.get)).toEqual(first);
   });
 
-  it('answers 304 to a client that has it', async () => {
-    const { publisher, get } = await setUp();
-    await publisher.publish();
-    const etag = String((await get('/')).headers.etag);
-    for (const tag of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
-      const again = await get('/', { 'if-none-match': tag });
-      expect([again.status, again.body.length]).toEqual([304, 0]);
-    }
-    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
-  });
-
-  it('changes with the content, and never mixes old bytes with new ones', async () => {
-    const { publisher, content, get } = await setUp();
-    await publisher.publish();
-    const before = await get('/');
-    content.heroText = 'two';
-    await publisher.publish();
-    const after = await get('/');
-    expect(after.body.toString()).toContain('<h1>two</h1>');
-    expect(after.headers.etag).not.toBe(before.headers.etag);
-  });
-
   it('forbids camera, location and every other feature that it does not use', async () => {
     const { publisher, get } = await setUp();
     await publisher.publish();

@@ -5,8 +5,6 @@ import type { Browser } from './webdriver.ts';
 export interface Scene {
   readonly browser: Browser;
   readonly studio: Studio;
-  /** The address of a copy of the site on which no script runs. */
-  readonly scriptless: string;
   /** Small photographs on disk. */
   readonly files: readonly string[];
   /** Saves a picture of the window for the contact sheet. */
@@ -17,8 +15,6 @@ export interface Journey {
   readonly title: string;
   /** The reason why an engine cannot run it. */
   readonly without?: Partial<Record<string, string>>;
-  /** Parts of the console errors that it causes on purpose. */
-  readonly expectedErrors?: readonly string[];
   readonly make: (scene: Scene) => Promise<void>;
 }
 

@@ -193,41 +193,6 @@ export const pageJourneys: readonly Journey[] = [
     },
   },
   {
-    title: 'without scripts the form is sent and answered',
-    expectedErrors: ["script-src 'none'"],
-    async make({ browser, scriptless }) {
-      await open(browser, `${scriptless}/`);
-      await fill(browser, 'nobody@');
-      await browser.run(() => document.querySelector('#contact form')?.setAttribute('novalidate', ''));
-      await browser.press('#contact [type="submit"]');
-      await browser.see('.contact-error', 'Please enter a valid email address');
-      await browser.until(
-        (state) => state === 'complete',
-        () => document.readyState,
-      );
-      await browser.run(() => {
-        const field = document.querySelector<HTMLInputElement>('[name="email"]');
-        if (field) field.value = '';
-      });
-      await browser.type('[name="email"]', 'ada@example.com');
-      await browser.until(
-        (typed) => typed === 'ada@example.com',
-        () => document.querySelector<HTMLInputElement>('[name="email"]')?.value,
-      );
-      await browser.press('#contact [type="submit"]');
-      await browser.see('body', 'Message sent!');
-    },
-  },
-  {
-    title: 'a wrong address is answered by the 404 page',
-    async make({ browser, studio, show }) {
-      await open(browser, `${studio.url}/nowhere`);
-      await browser.see('h1');
-      await show('404');
-      expect(await browser.run(() => document.title)).toMatch(/not found|404/i);
-    },
-  },
-  {
     title: 'the page prints its photographs and packages',
     without: { webkit: 'WebKitGTK’s driver cannot print' },
     async make({ browser, studio }) {

@@ -1,6 +1,5 @@
 import { DEFAULT_SETTINGS, listGalleryImages, saveSettings } from '@shutterdesk/shared';
 import { expect } from 'vitest';
-import { publishGallery } from '../published-gallery.ts';
 import type { Studio } from '../studio.ts';
 import { adminOf } from '../studio-content.ts';
 import { DESK, type Journey, PHONE, TABLET } from './journey.ts';
@@ -47,13 +46,6 @@ const distances = (): readonly number[] => {
     return [Math.round(Number.parseFloat(above) + Number.parseFloat(below))];
   });
 };
-
-const numbersShown = (): readonly number[] =>
-  [...document.querySelectorAll<HTMLImageElement>('.photos > li[id] img')]
-    .filter((image) => image.getClientRects().length > 0)
-    .map(({ alt }) => Number(alt.split(' ')[1]));
-
-const numbersTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 export const sectionJourneys: readonly Journey[] = [
   {
@@ -132,28 +124,6 @@ export const sectionJourneys: readonly Journey[] = [
       await show('an answer');
       await browser.keys('Enter');
       await browser.miss('#questions [open]');
-    },
-  },
-  {
-    title: 'a long gallery begins with 24 photographs, and shows all 60 at one press',
-    async make({ browser, show }) {
-      const gallery = await publishGallery();
-      try {
-        await gallery.publish(numbersTo(60), { galleryShortened: true });
-        await browser.resize(...PHONE);
-        await browser.open(gallery.url);
-        // Further photographs hang once somebody acts.
-        await browser.keys('Tab');
-        await browser.run(() => document.querySelector('.show-all')?.scrollIntoView({ behavior: 'instant' }));
-        await browser.until((shown) => shown.join() === numbersTo(24).join(), numbersShown);
-        await browser.press('.show-all a', 'Show all 60');
-        await browser.until((shown) => shown.join() === numbersTo(60).join(), numbersShown);
-        await browser.miss('.show-all a');
-        await show('all 60');
-      } finally {
-        await browser.open('about:blank');
-        await gallery.remove();
-      }
     },
   },
 ];

@@ -32,10 +32,7 @@ const KEYS = {
   Enter: '\uE007',
   Tab: '\uE004',
   Space: ' ',
-  ArrowLeft: '\uE012',
-  ArrowUp: '\uE013',
   ArrowRight: '\uE014',
-  ArrowDown: '\uE015',
 } as const;
 
 export type Key = keyof typeof KEYS;

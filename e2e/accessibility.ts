@@ -33,11 +33,16 @@ const violations = async () => {
   return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 };
 
-/** axe finds no violation once nothing moves any more. A document that has axe already is not given it again. */
+/**
+ * axe finds no violation once nothing moves any more, and nothing lies beside the window. A document that has axe
+ * already is not given it again.
+ */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await page.evaluate(atRest);
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
   }
   expect(await page.evaluate(violations)).toEqual([]);
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(beside, 'the page scrolls sideways').toBeLessThanOrEqual(0);
 };

@@ -4,10 +4,6 @@ import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.use({ inTab: true });
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 test('shows each inquiry with its links, newest first, and prepares a reply', async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'First', preferredDate: '' });
   await sendEnquiry(page, { name: 'Second & last', email: 'a+b@example.com', selectedPackage: 'Signature' });

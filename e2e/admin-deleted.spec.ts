@@ -4,10 +4,6 @@ import { expectNotice, fillGallery, galleryOf, openTab } from './gallery-steps.t
 import { addHero, heroesOf } from './hero-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 const NAME = 'Pneumonoultramicroscopicsilicovolcanoconiosispneumonoultramicroscopicsilicovolca';
 
 test('lists deleted items, restores them, and deletes them forever', THOROUGH, async ({ page, studio }) => {

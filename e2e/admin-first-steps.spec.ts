@@ -4,10 +4,6 @@ import { addHero } from './hero-steps.ts';
 import { saved, saveSettings } from './settings-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 test(
   'leads a new studio through its first steps, and shows the placeholders on the page until then',
   THOROUGH,

@@ -4,9 +4,7 @@ import { expect, signIn, test } from './test.ts';
 
 test.use({ inTab: true });
 
-test.beforeEach(async ({ page, studio, expectedErrors }) => {
-  // The admin app asks for the current user before the sign-in.
-  expectedErrors.push('401');
+test.beforeEach(async ({ page, studio }) => {
   await signIn(page, studio);
 });
 

@@ -5,9 +5,7 @@ import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.use({ inTab: true });
 
-test.beforeEach(async ({ page, studio, expectedErrors }) => {
-  // The admin app asks for the current user before the sign-in.
-  expectedErrors.push('401');
+test.beforeEach(async ({ page, studio }) => {
   await signIn(page, studio);
 });
 

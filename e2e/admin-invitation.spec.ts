@@ -25,9 +25,6 @@ const elsewhere = async (browser: Browser) => {
   return { guest: await context.newPage(), close: () => context.close() };
 };
 
-const expectNothingBeside = async (page: Page): Promise<void> =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -36,9 +33,7 @@ test.describe('on a phone', () => {
     studio,
     browser,
     context,
-    expectedErrors,
   }) => {
-    expectedErrors.push('401');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openUsers(page, studio);
     const link = await invite(page, LONG);
@@ -46,7 +41,6 @@ test.describe('on a phone', () => {
       page.getByText(/^Send this link to the person you invite\. It works once, until .+ \(UTC\)\./),
     ).toBeVisible();
     await expectAccessible(page);
-    await expectNothingBeside(page);
     const copy = page.getByRole('button', { name: 'Copy Link' });
     await expect(copy).toBeFocused();
     await page.keyboard.press('Enter');
@@ -57,13 +51,11 @@ test.describe('on a phone', () => {
     const open = page.getByRole('listitem').filter({ hasText: LONG });
     await expect(open).toContainText(/Helper · Until .+ \(UTC\)/);
     await expectAccessible(page);
-    await expectNothingBeside(page);
 
     const { guest, close } = await elsewhere(browser);
     await guest.goto(link);
     await expect(guest.getByRole('heading', { name: 'You’re Invited' })).toBeVisible();
     await expectAccessible(guest);
-    await expectNothingBeside(guest);
     await guest.keyboard.press('Tab');
     await expect(guest.getByLabel('Username')).toBeFocused();
     await guest.keyboard.type('admin');

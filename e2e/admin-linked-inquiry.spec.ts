@@ -3,10 +3,6 @@ import { expect, test } from './test.ts';
 
 test.use({ inTab: true });
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 test('opens the inquiry of a link in a message, also after signing in', async ({ page, studio }) => {
   await fillEnquiries(studio, 12);
   await page.goto('/admin/bookings#inquiry-01900000-0000-7000-8000-000000000010');

@@ -6,10 +6,6 @@ import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.use({ inTab: true });
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 const packageNames = (page: Page) =>
   page.getByLabel('Package Name').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 

@@ -4,9 +4,7 @@ import { editSheet, expectNotice, fillGallery, galleryOf, openTab, pickFiles } f
 import type { Photograph } from './photographs.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
-test.beforeEach(async ({ page, studio, expectedErrors }) => {
-  // The admin app asks for the current user before the sign-in.
-  expectedErrors.push('401');
+test.beforeEach(async ({ page, studio }) => {
   await signIn(page, studio);
 });
 

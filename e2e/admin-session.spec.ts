@@ -6,10 +6,6 @@ import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.use({ inTab: true });
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 const signInAgain = async (page: Page, password: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await dialog.getByLabel('Password').fill(password);
@@ -17,7 +13,13 @@ const signInAgain = async (page: Page, password: string): Promise<void> => {
   await expect(dialog).toHaveCount(0);
 };
 
-test('continues a save after a new sign-in without leaving the screen', async ({ page, studio, context }) => {
+test('continues a save after a new sign-in without leaving the screen', async ({
+  page,
+  studio,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401');
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Typed before the session ended');
   await context.clearCookies();

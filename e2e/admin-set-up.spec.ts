@@ -4,20 +4,10 @@ import { readConfig } from '../server/src/config/config.ts';
 import { expectAccessible } from './accessibility.ts';
 import { chooseServer, test } from './desktop-steps.ts';
 import { expectNotice } from './gallery-steps.ts';
-import { createStudioAt, NOT_SET_UP, type Studio } from './studio.ts';
+import { NOT_SET_UP, type Studio } from './studio.ts';
 import { expect, THOROUGH } from './test.ts';
 
-const newSite = test.extend({
-  studio: async ({ studioHost, studioPort }, use) => {
-    const studio = await createStudioAt(studioHost, { ...NOT_SET_UP, PORT: String(studioPort) });
-    await use(studio);
-    await studio.remove();
-  },
-});
-
-newSite.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
+test.use({ settings: NOT_SET_UP });
 
 const tokenOf = async ({ env }: Studio): Promise<string> => (await readSetUpToken(readConfig(env))).token;
 
@@ -31,7 +21,7 @@ const answer = async (page: Page): Promise<void> => {
 
 const submit = (page: Page): Promise<void> => page.getByRole('button', { name: 'Set Up My Site' }).click();
 
-newSite('leads from the link of the first start to a named site and its dashboard', async ({ page, studio }) => {
+test('leads from the link of the first start to a named site and its dashboard', async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/admin#token=${await tokenOf(studio)}`);
   await expect(page.getByLabel('Studio Name')).toBeVisible();
@@ -52,31 +42,32 @@ newSite('leads from the link of the first start to a named site and its dashboar
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-newSite(
-  'asks whoever comes without the link for the token, and keeps what they typed',
-  async ({ page, studio, expectedErrors }) => {
-    expectedErrors.push('403');
-    await page.goto('/admin/login');
-    await page.getByLabel('Username').fill('admin');
-    await page.getByLabel('Password').fill('admin');
-    await page.getByRole('button', { name: 'Admin Login' }).click();
-    const token = page.getByLabel('Token');
-    await expect(token, 'a login leads to the first visit').toBeVisible();
-    await submit(page);
-    await expect(token).toBeFocused();
-    await expectAccessible(page);
-    await token.fill('guessed');
-    await answer(page);
-    await submit(page);
-    await expect(page.getByText('That isn’t this site’s token. Please copy it again.')).toBeVisible();
-    await expect(token).toBeFocused();
-    await token.fill((await tokenOf(studio)).toUpperCase());
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  },
-);
+test('asks whoever comes without the link for the token, and keeps what they typed', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401', '403');
+  await page.goto('/admin/login');
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill('admin');
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  const token = page.getByLabel('Token');
+  await expect(token, 'a login leads to the first visit').toBeVisible();
+  await submit(page);
+  await expect(token).toBeFocused();
+  await expectAccessible(page);
+  await token.fill('guessed');
+  await answer(page);
+  await submit(page);
+  await expect(page.getByText('That isn’t this site’s token. Please copy it again.')).toBeVisible();
+  await expect(token).toBeFocused();
+  await token.fill((await tokenOf(studio)).toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});
 
-newSite('sends whoever comes too late to the login', async ({ page, studio, expectedErrors }) => {
+test('sends whoever comes too late to the login', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('409');
   const token = await tokenOf(studio);
   await page.goto(`/admin#token=${token}`);
@@ -89,20 +80,16 @@ newSite('sends whoever comes too late to the login', async ({ page, studio, expe
   await expectNotice(page, 'This site already has an account. Please sign in.');
 });
 
-newSite(
-  'the desktop app says that a new site is set up in a browser',
-  THOROUGH,
-  async ({ launch, studio, request }) => {
-    const desktop = await launch();
-    await chooseServer(desktop, new URL(studio.url).host);
-    await expect(desktop.page.getByText('This site has no account yet.')).toBeVisible();
-    await expectAccessible(desktop.page);
-    const data = { token: await tokenOf(studio), name: 'Studio', email: EMAIL, password: 'long enough' };
-    expect((await request.post('/api/set-up', { data })).status()).toBe(200);
-    await desktop.page.getByRole('button', { name: 'Check Again' }).click();
-    await desktop.page.getByLabel('Username').fill(EMAIL);
-    await desktop.page.getByLabel('Password').fill('long enough');
-    await desktop.page.getByRole('button', { name: 'Admin Login' }).click();
-    await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  },
-);
+test('the desktop app says that a new site is set up in a browser', THOROUGH, async ({ launch, studio, request }) => {
+  const desktop = await launch();
+  await chooseServer(desktop, new URL(studio.url).host);
+  await expect(desktop.page.getByText('This site has no account yet.')).toBeVisible();
+  await expectAccessible(desktop.page);
+  const data = { token: await tokenOf(studio), name: 'Studio', email: EMAIL, password: 'long enough' };
+  expect((await request.post('/api/set-up', { data })).status()).toBe(200);
+  await desktop.page.getByRole('button', { name: 'Check Again' }).click();
+  await desktop.page.getByLabel('Username').fill(EMAIL);
+  await desktop.page.getByLabel('Password').fill('long enough');
+  await desktop.page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});

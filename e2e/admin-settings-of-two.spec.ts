@@ -5,10 +5,6 @@ import { expect, signIn, test } from './test.ts';
 
 test.use({ inTab: true });
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 /** Another person saves at another desk, without having seen the typed text. */
 const saveElsewhere = async (page: Page, part: Record<string, unknown>): Promise<void> => {
   const stored = await (await page.request.get('/api/settings')).json();

@@ -6,10 +6,6 @@ import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.use({ inTab: true });
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 const tab = (page: Page) => page.getByRole('tab', { name: 'Packages & Settings' });
 
 test('saves every field trimmed, says so, and shows it on the page', async ({ page, studio }) => {

@@ -3,10 +3,6 @@ import { expectAccessible } from './accessibility.ts';
 import { chooseForAll, sendEnquiry } from './enquiries.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 const cards = (page: Page) => page.getByRole('feed').getByRole('article');
 
 test('says why an inquiry is doubtful or spam, and trusts a cleared sender', THOROUGH, async ({ page, studio }) => {

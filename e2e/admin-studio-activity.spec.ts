@@ -2,19 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
+import { openSection } from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
 import { expect, signIn, test } from './test.ts';
-
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
-const openActivity = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Studio', exact: true }).click();
-  const sections = page.getByRole('navigation', { name: 'Sections of the studio' });
-  await sections.getByRole('link', { name: 'Activity' }).click();
-  await expect(page.getByRole('heading', { name: 'Who did what' })).toBeVisible();
-};
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
 
@@ -23,7 +13,7 @@ test('tells who did what, filtered by part and person, page by page, and as a fi
   const admin = (path: string, data: unknown) => page.request.put(`${studio.url}${path}`, { data });
   expect((await admin('/api/settings', { ...DEFAULT_SETTINGS, businessPhone: '0123456789' })).ok()).toBe(true);
   for (let n = 0; n < 55; n += 1) await admin('/api/reply-templates', { templates: [] });
-  await openActivity(page);
+  await openSection(page, 'Activity');
   await expect(page).toHaveURL(/\/admin\/studio\/activity$/);
   await expect(rows(page)).toHaveCount(50);
   await expect(rows(page).first()).toContainText('Changed the reply templates');

@@ -2,10 +2,6 @@ import { expectAccessible } from './accessibility.ts';
 import { openOnPhone } from './phone.ts';
 import { expect, signIn, test } from './test.ts';
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 test('a proxy in front is seen, and counts once a person has confirmed it, without a restart', async ({
   page,
   studio,

@@ -10,7 +10,7 @@ const PASSPHRASE = 'five words of the studio';
 const snapshots = (page: Page) => page.getByRole('region', { name: 'Backup' }).getByRole('listitem');
 
 test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401', '404', '400 (Bad Request)');
+  expectedErrors.push('404', '400 (Bad Request)');
 });
 
 test('chooses a folder for backups on the screen, tries it, and backs up, without a restart', async ({

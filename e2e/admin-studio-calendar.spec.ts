@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { openSection } from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
-
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
-const openCalendar = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Studio', exact: true }).click();
-  const sections = page.getByRole('navigation', { name: 'Sections of the studio' });
-  await sections.getByRole('link', { name: 'Calendar' }).click();
-  await expect(page.getByRole('heading', { name: 'Your calendar address' })).toBeVisible();
-};
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
@@ -22,7 +12,7 @@ test(
   async ({ page, context, studio }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, studio);
-    await openCalendar(page);
+    await openSection(page, 'Calendar');
     await expect(page).toHaveURL(/\/admin\/studio\/calendar$/);
     await expect(page.getByText('No calendar address yet.')).toBeVisible();
     await expectAccessible(page);

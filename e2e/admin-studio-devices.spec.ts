@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { openSection } from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
 import type { Studio } from './studio.ts';
 import { expect, signIn, test } from './test.ts';
@@ -7,21 +8,10 @@ import { expect, signIn, test } from './test.ts';
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 const signInElsewhere = async ({ url, password }: Studio, agent: string): Promise<Response> => {
   const headers = { 'content-type': 'application/json', 'user-agent': agent };
   const body = JSON.stringify({ username: 'admin', password });
   return fetch(`${url}/api/admin/login`, { method: 'POST', headers, body });
-};
-
-const openDevices = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Studio', exact: true }).click();
-  const sections = page.getByRole('navigation', { name: 'Sections of the studio' });
-  await sections.getByRole('link', { name: 'Devices' }).click();
-  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible();
 };
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
@@ -32,7 +22,7 @@ test('shows where a person is signed in, and ends one device and all others, by 
 }) => {
   await signIn(page, studio);
   await signInElsewhere(studio, PHONE);
-  await openDevices(page);
+  await openSection(page, 'Devices');
   await expect(page).toHaveURL(/\/admin\/studio\/devices$/);
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);

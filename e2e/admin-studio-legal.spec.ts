@@ -4,10 +4,6 @@ import { expect, signIn, test } from './test.ts';
 
 test.use({ inTab: true });
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 const card = (page: Page, title: string) =>
   page
     .locator('section')

@@ -2,20 +2,13 @@ import { startIdentityProvider } from '../tools/identity/identity-provider.ts';
 import { OWNER_EMAIL } from '../tools/identity/people.ts';
 import { expectAccessible } from './accessibility.ts';
 import { openOnPhone } from './phone.ts';
-import { createStudioAt } from './studio.ts';
-import { test as base, expect, signIn } from './test.ts';
+import { expect, signIn, test } from './test.ts';
 
-/** A studio whose login service runs on its own machine. */
-const test = base.extend({
-  studio: async ({ studioHost }, use) => {
-    const studio = await createStudioAt(studioHost, { WEBHOOK_PRIVATE_ADDRESSES: 'allow' });
-    await use(studio);
-    await studio.remove();
-  },
-});
+// The login service runs on the studio's own machine.
+test.use({ settings: { WEBHOOK_PRIVATE_ADDRESSES: 'allow' } });
 
 test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401', '400');
+  expectedErrors.push('400');
 });
 
 test('enters a login service, and its button stands on the login page, without a restart', async ({ page, studio }) => {

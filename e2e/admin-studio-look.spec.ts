@@ -6,10 +6,6 @@ import { expect, signIn, test } from './test.ts';
 
 test.use({ inTab: true });
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 test('gives the page a look, seen before it is public', async ({ page, studio }) => {
   await signIn(page, studio);
   await fillGallery(page, 2);

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
-import { openTab } from './gallery-steps.ts';
+import { openSection, openTab } from './gallery-steps.ts';
 import { BUSINESS, FROM, type MailServer, mailSettings, NOT_WELCOME, openMailServer } from './mail-server.ts';
 import { openOnPhone } from './phone.ts';
 import { saved, saveSettings } from './settings-steps.ts';
-import { createStudioAt } from './studio.ts';
 import { test as base, expect, signIn, THOROUGH } from './test.ts';
 
 const test = base.extend<{ mailServer: MailServer }>({
@@ -17,24 +16,8 @@ const test = base.extend<{ mailServer: MailServer }>({
   },
 });
 
-const testAt = (settings: typeof mailSettings) =>
-  test.extend({
-    studio: async ({ studioHost, mailServer }, use) => {
-      const studio = await createStudioAt(studioHost, settings(mailServer));
-      await use(studio);
-      await studio.remove();
-    },
-  });
-const testWithMail = testAt(mailSettings);
-const testOnScreen = testAt(() => ({ WEBHOOK_PRIVATE_ADDRESSES: 'allow' }));
-
-base.beforeEach(({ expectedErrors }) => void expectedErrors.push('401'));
-
-const openMail = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Studio', exact: true }).click();
-  await page.getByRole('link', { name: 'Mail', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Mail to you' })).toBeVisible();
-};
+const testWithMail = test.extend({ settings: ({ mailServer }, use) => use(mailSettings(mailServer)) });
+const testOnScreen = test.extend({ settings: { WEBHOOK_PRIVATE_ADDRESSES: 'allow' } });
 
 const tellBusiness = async (page: Page): Promise<void> => {
   await page.getByLabel('Email', { exact: true }).fill(BUSINESS);
@@ -56,7 +39,7 @@ testOnScreen(
     const { hostname, port } = new URL(mailServer.url);
     await signIn(page, studio);
     await tellBusiness(page);
-    await openMail(page);
+    await openSection(page, 'Mail');
     const card = region(page, 'Mail server');
     await card.getByLabel('Provider').selectOption('Fastmail');
     await expect(card.getByText(/Fastmail needs an app password/)).toBeVisible();
@@ -83,7 +66,7 @@ testOnScreen(
 testWithMail('saves the message to clients once a test mail has been accepted', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await tellBusiness(page);
-  await openMail(page);
+  await openSection(page, 'Mail');
   const choice = page.getByRole('switch', { name: 'Send it to clients' });
   await expect(choice).toBeDisabled();
   await expect(
@@ -113,7 +96,7 @@ testWithMail('saves the message to clients once a test mail has been accepted', 
 
 testWithMail('keeps what is typed on the way to the tabs and through a reload', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
-  await openMail(page);
+  await openSection(page, 'Mail');
   await page.getByLabel('Email addresses').fill('ada@photos.test');
   await expect(page.getByText('You have unsaved changes').last()).toBeVisible();
   await openTab(page, 'Bookings');
@@ -135,7 +118,7 @@ testWithMail('keeps what is typed on the way to the tabs and through a reload', 
 
 testWithMail('passes the tabs by keyboard without leaving the Studio page', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
-  await openMail(page);
+  await openSection(page, 'Mail');
   await page.getByRole('tab', { name: 'Packages & Settings' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Bookings' })).toBeFocused();

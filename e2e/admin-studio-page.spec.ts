@@ -6,10 +6,6 @@ import { expect, signIn, test } from './test.ts';
 
 test.use({ inTab: true });
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of your page"]');
 
 const open = async (page: Page): Promise<void> => {

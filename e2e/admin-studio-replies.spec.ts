@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
-import { openTab } from './gallery-steps.ts';
+import { openSection, openTab } from './gallery-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
 const LONG_NAME = 'رسالة ترحيب طويلة جدًا لعملاء حفلات الزفاف في الصيف القادم';
-
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
-const openReplies = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Studio', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Sections of the studio' }).getByRole('link', { name: 'Replies' }).click();
-  await expect(page.getByRole('heading', { name: 'Reply templates' })).toBeVisible();
-};
 
 interface Typed {
   readonly name: string;
@@ -48,7 +38,7 @@ test(
   THOROUGH,
   async ({ page, studio }) => {
     await signIn(page, studio);
-    await openReplies(page);
+    await openSection(page, 'Replies');
     await expect(page.getByText(/^No templates yet/)).toBeVisible();
     await expectAccessible(page);
     await addTemplate(page, { name: 'Date is free', subject: 'Your {package} session', text: 'Hello {last name},' });

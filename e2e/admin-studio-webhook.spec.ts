@@ -1,10 +1,48 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
-import { type HookReceiver, openHookReceiver } from './hook-receiver.ts';
+import { openSection } from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
-import { createStudioAt } from './studio.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
+
+/** A program on this machine that receives events. */
+interface HookReceiver {
+  readonly url: string;
+  /** The events that have arrived, whatever the answer was. */
+  readonly got: readonly { readonly id: string; readonly type: string }[];
+  /** Its answer from now on. */
+  answers(status: number, text?: string): void;
+  close(): Promise<void>;
+}
+
+const openHookReceiver = async (): Promise<HookReceiver> => {
+  const got: { id: string; type: string }[] = [];
+  let answer = { status: 200, text: 'Thank you' };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    got.push({ id: String(request.headers['webhook-id']), type: JSON.parse(body).type });
+    response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('the receiver has no port');
+  return {
+    url: `http://127.0.0.1:${bound.port}/inquiries`,
+    got,
+    answers: (status, text = '') => {
+      answer = { status, text };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
 
 /** A studio that may send events to this machine. */
 const testWithReceiver = test.extend<{ receiver: HookReceiver }>({
@@ -14,20 +52,11 @@ const testWithReceiver = test.extend<{ receiver: HookReceiver }>({
     await use(receiver);
     await receiver.close();
   },
-  studio: async ({ studioHost }, use) => {
-    const studio = await createStudioAt(studioHost, { WEBHOOK_PRIVATE_ADDRESSES: 'allow' });
-    await use(studio);
-    await studio.remove();
-  },
-});
-
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
+  settings: { WEBHOOK_PRIVATE_ADDRESSES: 'allow' },
 });
 
 const openWebhook = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Studio', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Sections of the studio' }).getByRole('link', { name: 'Webhook' }).click();
+  await openSection(page, 'Webhook');
   await page.getByRole('button', { name: 'Set Up…' }).click();
   await expect(page.getByLabel('Web address')).toBeFocused();
 };

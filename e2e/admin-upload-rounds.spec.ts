@@ -1,36 +1,12 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { chooseFiles, expectNotice, openTab, pickFiles, swatches, UPLOADS, upload } from './gallery-steps.ts';
-import { type Photograph, photograph } from './photographs.ts';
+import { chooseFiles, expectNotice, openTab, swatches, UPLOADS, upload } from './gallery-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
-
-const NAMES = ['lake.jpg', 'dune.jpg', 'otters.jpg', 'casa-mila.jpg', 'meadow.jpg', 'man-in-hat.jpg'];
-
-const numberOf = (index: number): string => String(index + 1).padStart(2, '0');
-
-/** Small copies of real photographs with different content, numbered in the order of the choice. */
-const numbered = (count: number): Promise<Photograph[]> =>
-  Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const { buffer, mimeType } = await photograph(NAMES[index % NAMES.length] ?? 'lake.jpg', 320);
-      const own = await sharp(buffer)
-        // A grey photograph has no hue.
-        .modulate({ hue: 12 * index, brightness: 1 - index / 100 })
-        .jpeg()
-        .toBuffer();
-      return { name: `${numberOf(index)}.jpg`, mimeType, buffer: own };
-    }),
-  );
 
 const draftNames = (page: Page): Promise<string[]> =>
   page
     .locator('[role=tabpanel] button[aria-label^="Remove "][aria-label$=".jpg"]')
     .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel?.replace('Remove ', '') ?? ''));
-
-/** The names of drafts, in order; those behind an open dialog count too. */
-const expectDrafts = (page: Page, names: readonly string[]): Promise<void> =>
-  expect.poll(() => draftNames(page)).toEqual(names);
 
 const orders = (page: Page): Promise<string[]> =>
   page
@@ -63,54 +39,16 @@ const holdAfter = async (page: Page, count: number): Promise<HeldUploads> => {
   return { release, abandon: letFollow };
 };
 
-test.beforeEach(async ({ page, studio, expectedErrors }) => {
-  // The admin app asks for the current user before the sign-in.
-  expectedErrors.push('401');
+test.beforeEach(async ({ page, studio }) => {
   await signIn(page, studio);
 });
-
-test(
-  'keeps uploaded files over a reload in the middle, and names the others, which take their places',
-  THOROUGH,
-  async ({ page }) => {
-    await openTab(page, 'Gallery Images');
-    const files = await numbered(14);
-    const dialog = await chooseFiles(page, files);
-    const held = await holdAfter(page, 11);
-    await dialog.getByRole('button', { name: 'Upload 14 files' }).click();
-    await expect(dialog.getByText('11 of 14 uploaded')).toBeVisible();
-    const names = files.map(({ name }) => name);
-    await expect.poll(() => draftNames(page)).toHaveLength(11);
-    // Three run at a time, so it need not be the first eleven.
-    const up = await draftNames(page);
-    expect(up).toEqual(names.filter((name) => up.includes(name)));
-    page.on('dialog', (question) => question.accept());
-    held.abandon();
-    await page.reload();
-    await openTab(page, 'Gallery Images');
-    await expectDrafts(page, up);
-    const note = page.getByRole('note').filter({ hasText: '3 files didn’t finish uploading:' });
-    const missing = names.filter((name) => !up.includes(name));
-    await expect(note.getByRole('listitem')).toHaveText(missing);
-    await expectAccessible(page);
-    await pickFiles(
-      note.getByRole('button', { name: 'Choose again' }),
-      files.filter(({ name }) => missing.includes(name)).toReversed(),
-    );
-    await dialog.getByRole('button', { name: 'Upload 3 files' }).click();
-    await expect(dialog).toBeHidden();
-    await expectDrafts(page, names);
-    expect(await orders(page)).toEqual(files.map((_, index) => String(index)));
-    await expect(note).toHaveCount(0);
-  },
-);
 
 test(
   'shows a second window the files of a running upload, and those of an abandoned one',
   THOROUGH,
   async ({ page, context }) => {
     await openTab(page, 'Gallery Images');
-    const files = await numbered(4);
+    const files = await swatches(4);
     const dialog = await chooseFiles(page, files);
     await holdAfter(page, 1);
     await dialog.getByRole('button', { name: 'Upload 4 files' }).click();

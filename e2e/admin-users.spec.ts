@@ -2,10 +2,6 @@ import { expectAccessible } from './accessibility.ts';
 import { hold } from './held-calls.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
-test.beforeEach(async ({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 test(
   'explains the rules for a new account, a taken name, and the purpose of accounts',
   THOROUGH,

@@ -4,10 +4,6 @@ import { expectAccessible } from './accessibility.ts';
 import { keepsAllInItsFolder } from './studio-place.ts';
 import { expect, signIn, test } from './test.ts';
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push('401');
-});
-
 test('the header says that the date has jumped ahead, until an owner says that it is right', async ({
   page,
   studio,

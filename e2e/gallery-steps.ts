@@ -53,6 +53,12 @@ export const galleryOf = async (page: Page): Promise<{ alt: string; category: st
 export const photographCard = (page: Page, alt: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: `Select ${alt}`, exact: true }) });
 
+/** Opens a section of Studio. */
+export const openSection = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  await page.getByRole('link', { name, exact: true }).click();
+};
+
 export const openTab = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole('tab', { name }).click();
   const panel = page.getByRole('tabpanel', { name });

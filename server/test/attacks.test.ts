@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DEFAULT_SETTINGS, listEnquiries, readSettings } from '@shutterdesk/shared';
 import argon2 from 'argon2';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendRaw } from './raw-request.ts';
-import { Client, PASSWORD, refusal, startTestServer, temporaryFolder } from './test-server.ts';
+import { addressIn, spawnServer } from './server-process.ts';
+import { Client, PASSWORD, refusal, startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 
@@ -17,7 +17,7 @@ describe('a forged session', () => {
     ['of something else', 's%3A__proto__.x'],
     ['endless', 'x'.repeat(4000)],
   ])('gives no access, and a sign-in does not adopt it: %s', async (_what, value) => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const headers = { cookie: `shutterdesk.sid=${value}` };
     expect(await refusal(await fetch(`${server.url}/api/auth/user`, { headers }))).toEqual([401, 'unauthenticated']);
     const login = await sendRaw(server.url, {
@@ -34,7 +34,7 @@ describe('a forged session', () => {
 
 describe('guessing passwords', () => {
   it('costs as much for an unknown name as for a known one', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const verify = vi.spyOn(argon2, 'verify');
     onTestFinished(() => verify.mockRestore());
     for (const name of ['owner', 'nobody']) {
@@ -47,7 +47,7 @@ describe('guessing passwords', () => {
   });
 
   it('stops guesses at many names from one address, and lets the owner in from another', async () => {
-    const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
+    const server = await startPagelessServer({ environment: { TRUST_PROXY: '1' } });
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const statuses: number[] = [];
     for (let n = 0; n < 31; n += 1) {
@@ -61,7 +61,7 @@ describe('guessing passwords', () => {
   });
 
   it('ignores forwarded addresses that the sender makes up', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       const body = { username: 'owner', password: 'x' };
@@ -97,7 +97,7 @@ describe('a path with parent folders', () => {
 
 describe('malicious JSON', () => {
   it('does not pollute prototypes', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const settings = JSON.stringify(DEFAULT_SETTINGS).replace('{', '{"__proto__":{"polluted":true},');
     expect((await admin.json('PUT', '/api/settings', settings)).status).toBe(200);
@@ -116,13 +116,13 @@ describe('malicious JSON', () => {
     { preferredDate: 20_270_101 },
     { openFor: '9999' },
   ])('is refused where a text is expected: %o', async (wrong) => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, ...wrong });
     expect(await refusal(response)).toEqual([400, 'invalid_request']);
   });
 
   it('stores the last value of a repeated key, as validated', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const twice = (first: string, last: string) =>
       JSON.stringify(enquiry).replace('"email":"ada@example.com"', `"email":"${first}","email":"${last}"`);
     expect((await server.visitor().json('POST', '/api/contacts', twice('fine@example.com', 'broken'))).status).toBe(
@@ -134,7 +134,7 @@ describe('malicious JSON', () => {
   });
 
   it('cannot make anybody an admin, or set fields of the server', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const body = {
       username: 'helper',
@@ -154,7 +154,7 @@ describe('text with line ends in headers', () => {
   it.each(['Ada\r\nBcc: everybody@example.com', 'Ada\u0000', 'Ada\u001b[31m', 'Ada\u0085'])(
     'is refused in a name, or loses its control characters: %j',
     async (name) => {
-      const server = await startTestServer();
+      const server = await startPagelessServer();
       const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, name });
       const list = await (await server.admin()).api(listEnquiries);
       expect(list).toHaveLength(response.status === 201 ? 1 : 0);
@@ -163,7 +163,7 @@ describe('text with line ends in headers', () => {
   );
 
   it('does not reach a header through an admin’s name', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const response = await admin.json('POST', '/api/admin/users', {
       username: 'a\r\nSet-Cookie: x=y',
@@ -177,19 +177,9 @@ describe('secrets', () => {
   it('appear in no log and no answer, whatever goes wrong', async () => {
     const dataDir = await temporaryFolder();
     const secret = 'the session secret of this very test, 32 or more';
-    const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'trace', SESSION_SECRET: secret };
-    const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/main.ts')], {
-      env: { PATH, NODE_COMPILE_CACHE, ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    onTestFinished(() => {
-      child.kill('SIGKILL');
-    });
-    let seen = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (seen += String(chunk)));
-    await expect.poll(() => seen, { interval: 20 }).toMatch(/Data/);
-    const admin = new Client(/http:\S+?(?=\/\s)/.exec(seen)?.[0] ?? '');
+    const account = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD };
+    const { output } = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', SESSION_SECRET: secret, ...account });
+    const admin = new Client(await addressIn(output));
     const answers = [
       await admin.login('owner', `${PASSWORD} wrong`),
       await admin.login(),
@@ -203,8 +193,9 @@ describe('secrets', () => {
       )),
       await admin.json('POST', '/api/contacts', '{"broken'),
     ];
-    for (const answer of answers) seen += await answer.text();
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
     const files = await readFile(path.join(dataDir, 'secrets', 'uploads'), 'utf8');
+    const seen = [output(), ...texts].join('\n');
     for (const word of [PASSWORD, 'another secret', 'a third secret', secret, files.trim(), '$argon2', admin.cookie]) {
       expect(seen).not.toContain(word);
     }

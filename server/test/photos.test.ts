@@ -113,14 +113,6 @@ describe('a finished upload', () => {
     expect(await incoming(server)).toEqual([]);
   });
 
-  it('leaves nothing if it is not a photograph, and its save says so', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
-    const images = [image(await admin.upload(Buffer.from('no image')))];
-    await expect.poll(() => incoming(server)).toEqual([]);
-    expect(await refusal(await send(admin, images))).toEqual([422, 'not_an_image']);
-  });
-
   it('never blocks a save or a deletion during its processing', async () => {
     const server = await startPagelessServer();
     const admin = await server.admin();

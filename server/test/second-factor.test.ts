@@ -4,8 +4,6 @@ import {
   changePassword,
   checkProof,
   createAdminUser,
-  type ErrorBody,
-  finishLogin,
   listAdminUsers,
   readCurrentUser,
   readSecondFactor,
@@ -17,26 +15,8 @@ import { ageProofs } from './aged-proof.ts';
 import { codeAt, turnOn } from './authenticator.ts';
 import { FakeClock } from './fake-clock.ts';
 import { loseSeal } from './lose-seal.ts';
+import { enter, HALF_MINUTE, MINUTE, NOON, sentenceOf, setUp } from './second-factor-studio.ts';
 import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
-
-const HALF_MINUTE = 30_000;
-const MINUTE = 60_000;
-const NOON = Date.UTC(2026, 10, 26, 12);
-
-/** A site whose owner has a second factor; the code with which it was set up is used. */
-const setUp = async (environment: Record<string, string> = {}) => {
-  const clock = new FakeClock(NOON);
-  const server = await startPagelessServer({ overrides: { clock }, environment });
-  const owner = await server.admin();
-  const { secret, recoveryCodes } = await turnOn(owner, clock.now());
-  clock.sleep(2 * HALF_MINUTE);
-  const code = (offMs = 0) => codeAt(secret, clock.now() + offMs);
-  return { server, owner, clock, secret, recoveryCodes, code };
-};
-
-const enter = (client: Client, code: string, headers = {}) => client.json('POST', finishLogin.path, { code }, headers);
-
-const sentenceOf = async (response: Response): Promise<string> => ((await response.json()) as ErrorBody).message;
 
 const isIn = async (client: Client): Promise<boolean> => (await client.send(readCurrentUser.path)).status === 200;
 

@@ -1,28 +1,8 @@
 // No test here reads the page, so none is published.
-import { type ErrorBody, finishLogin, listActivity } from '@shutterdesk/shared';
+import { listActivity } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { codeAt, turnOn } from './authenticator.ts';
-import { FakeClock } from './fake-clock.ts';
-import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
-
-const HALF_MINUTE = 30_000;
-const MINUTE = 60_000;
-const NOON = Date.UTC(2026, 10, 26, 12);
-
-/** A site whose owner has a second factor; the code with which it was set up is used. */
-const setUp = async (environment: Record<string, string> = {}) => {
-  const clock = new FakeClock(NOON);
-  const server = await startPagelessServer({ overrides: { clock }, environment });
-  const owner = await server.admin();
-  const { secret, recoveryCodes } = await turnOn(owner, clock.now());
-  clock.sleep(2 * HALF_MINUTE);
-  const code = (offMs = 0) => codeAt(secret, clock.now() + offMs);
-  return { server, owner, clock, secret, recoveryCodes, code };
-};
-
-const enter = (client: Client, code: string, headers = {}) => client.json('POST', finishLogin.path, { code }, headers);
-
-const sentenceOf = async (response: Response): Promise<string> => ((await response.json()) as ErrorBody).message;
+import { enter, HALF_MINUTE, MINUTE, sentenceOf, setUp } from './second-factor-studio.ts';
+import { type Client, PASSWORD, refusal } from './test-server.ts';
 
 const logIn = (client: Client, headers: Record<string, string>) =>
   client.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD }, headers);

@@ -3,9 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lookOf } from '../src/looks/look-of.ts';
 import { accentOn, lookStyle } from '../src/looks/look-style.ts';
 import { LOOKS } from '../src/looks/looks.ts';
-import { contrast, onColour, readableColour, SEEN } from '../src/looks/readable-colour.ts';
+import { contrast, onColour, readableColour } from '../src/looks/readable-colour.ts';
 import { createRenderer, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
 import { content, galleryImage } from './sample-content.ts';
+
+/** WCAG 2.2, 1.4.11, says it of what is seen but not read. */
+const SEEN = 3;
 
 let renderer: SiteRenderer;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ export const contrast = (one: string, other: string): number => {
 };
 
 /** WCAG 2.2, 1.4.11: what is seen but not read, such as a button's area or a tick. */
-export const SEEN = 3;
+const SEEN = 3;
 
 const STEPS = 50;
 

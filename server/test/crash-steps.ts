@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
-import { createApiClient, sendEnquiry } from '@shutterdesk/shared';
+import { ApiError, createApiClient, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect } from 'vitest';
 import { ENQUIRY } from './mail-studio.ts';
 import { addressIn, type ServerProcess, spawnServer } from './server-process.ts';
 
 export const CRASH_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
-const SENDERS = 4;
 
 type Started = ServerProcess & { readonly url: string };
 
@@ -27,26 +26,24 @@ const keepSending = async (url: string, sender: number, acknowledged: Set<string
       acknowledged.add(id);
     }
   } catch (error) {
+    // The number of enquiries in an hour is limited.
+    if (error instanceof ApiError && error.code === 'enquiries_paused') return;
     if (!(error instanceof TypeError)) throw error;
   }
 };
 
-/** Kills the server again and again while enquiries arrive; returns the ids of the answered ones. */
+/** Kills the server while enquiries arrive, and adds the ids of the answered ones. */
 export const killWhileSending = async (
   start: () => Promise<Started>,
-  beforeEach: () => void,
-): Promise<ReadonlySet<string>> => {
-  const acknowledged = new Set<string>();
-  for (let round = 0; round < CRASH_ROUNDS; round += 1) {
-    beforeEach();
-    const before = acknowledged.size;
-    const server = await start();
-    const senders = Array.from({ length: SENDERS }, (_, sender) => keepSending(server.url, sender, acknowledged));
-    await expect.poll(() => acknowledged.size, { interval: 1 }).toBeGreaterThan(before + randomInt(60));
-    server.child.kill('SIGKILL');
-    await Promise.all([server.ended, ...senders]);
-  }
-  return acknowledged;
+  acknowledged: Set<string>,
+  { senders, most }: { readonly senders: number; readonly most: number },
+): Promise<void> => {
+  const before = acknowledged.size;
+  const server = await start();
+  const sending = Array.from({ length: senders }, (_, sender) => keepSending(server.url, sender, acknowledged));
+  await expect.poll(() => acknowledged.size, { interval: 1 }).toBeGreaterThan(before + randomInt(most));
+  server.child.kill('SIGKILL');
+  await Promise.all([server.ended, ...sending]);
 };
 
 export const enquiriesIn = (dataDir: string): readonly { readonly id: string; readonly spam: number }[] => {

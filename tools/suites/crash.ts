@@ -7,7 +7,7 @@ process.env.CRASH_ROUNDS ??= '50';
 process.env.CRASH_KILLS ??= '40';
 
 await buildWhatChanged(builds.site, builds.admin);
-const ofOneServer = ['backup-crash', 'backup-deleted', 'mail-crash', 'webhook-crash'].map((name) => `thorough/${name}`);
+const ofOneServer = ['backup-crash', 'backup-deleted', 'outbox-crash'].map((name) => `thorough/${name}`);
 await unitTests(`${process.env.CRASH_ROUNDS} crashes`, ['server', 'server-thorough'], {
   files: ['crash', ...ofOneServer].map((name) => `server/test/${name}.test.ts`),
 });

@@ -3,6 +3,8 @@ import {
   type HeroPlace,
   type InBin,
   type NewHeroImage,
+  type ParsedBodyOf,
+  type positionHeroImage as positionCall,
   shownHero,
   withActive,
   withAdded,
@@ -17,23 +19,17 @@ import {
   deletePictured,
   PHOTO_COLUMNS,
   type PhotoColumns,
-  photoOf,
-  problemOf,
+  picturedOf,
   restorePictured,
 } from '../images/photos-repository.ts';
-import { pictureOf, urlOf } from '../images/pictures.ts';
+import { urlOf } from '../images/pictures.ts';
 
 const imageOf = (row: Selectable<HeroImagesTable> & PhotoColumns): HeroImage => ({
-  id: row.id,
-  url: row.url,
-  alt: row.alt,
+  ...picturedOf(row),
   backgroundPosition: row.backgroundPosition,
   backgroundSize: row.backgroundSize,
   portraitPosition: row.portraitPosition,
   isActive: row.isActive === 1,
-  createdAt: row.createdAt,
-  picture: pictureOf(photoOf(row)),
-  ...problemOf(row),
 });
 
 const withPhotos = (db: Database) =>
@@ -112,13 +108,11 @@ export const insertHeroImage = (
     );
   });
 
-export interface HeroPlacement {
-  readonly backgroundPosition?: string | undefined;
-  readonly backgroundSize?: string | undefined;
-  readonly portraitPosition?: string | null | undefined;
-}
-
-export const positionHeroImage = async (db: Database, id: string, change: HeroPlacement): Promise<void> => {
+export const positionHeroImage = async (
+  db: Database,
+  id: string,
+  change: ParsedBodyOf<typeof positionCall>,
+): Promise<void> => {
   if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable('hero_images').set(change).where('id', '=', id).execute();
 };

@@ -1,21 +1,16 @@
-import type { InBin, NewPortrait, Portrait } from '@shutterdesk/shared';
+import type { editPortrait as editCall, InBin, NewPortrait, ParsedBodyOf, Portrait } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, listDeleted } from '../db/deleted.ts';
 import type { StudioPicturesTable } from '../db/photo-tables.ts';
 import type { NewPhoto } from '../images/photo-pipeline.ts';
-import { PHOTO_COLUMNS, type PhotoColumns, photoOf, problemOf, restorePictured } from '../images/photos-repository.ts';
-import { pictureOf, urlOf } from '../images/pictures.ts';
+import { PHOTO_COLUMNS, type PhotoColumns, picturedOf, restorePictured } from '../images/photos-repository.ts';
+import { urlOf } from '../images/pictures.ts';
 
 type Kind = StudioPicturesTable['kind'];
 
 const itemOf = (row: Selectable<StudioPicturesTable> & PhotoColumns): Portrait => ({
-  id: row.id,
-  url: row.url,
-  alt: row.alt,
-  createdAt: row.createdAt,
-  picture: pictureOf(photoOf(row)),
-  ...problemOf(row),
+  ...picturedOf(row),
   focalX: row.focalX,
   focalY: row.focalY,
 });
@@ -71,14 +66,8 @@ export const insertStudioPicture = (
     await trx.insertInto('studio_pictures').values(row).execute();
   });
 
-export interface PortraitEdit {
-  readonly alt?: string | undefined;
-  readonly focalX?: number | null | undefined;
-  readonly focalY?: number | null | undefined;
-}
-
 /** Fields that are left out keep their value. */
-export const editPortrait = async (db: Database, id: string, edit: PortraitEdit): Promise<void> => {
+export const editPortrait = async (db: Database, id: string, edit: ParsedBodyOf<typeof editCall>): Promise<void> => {
   if (Object.values(edit).every((value) => value === undefined)) return;
   await db.updateTable('studio_pictures').set(edit).where('id', '=', id).execute();
 };

@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from '../db/database.ts';
 import { isToPurge, type ToPurge } from '../db/deleted.ts';
+import { pictureOf } from './pictures.ts';
 
 /** The tables whose rows have a photograph. */
 export const PHOTO_OWNERS = ['gallery_images', 'hero_images', 'studio_pictures'] as const;
@@ -27,18 +28,22 @@ export interface PhotoColumns {
   readonly copyright: string | null;
 }
 
-export const photoOf = (row: PhotoColumns) => ({
-  id: row.photoId,
-  width: row.photoWidth,
-  height: row.photoHeight,
-  placeholder: row.placeholder,
-  derivatives: row.derivatives,
-  credit: row.credit,
-  copyright: row.copyright,
-});
+interface PicturedRow extends PhotoColumns {
+  readonly id: string;
+  readonly url: string;
+  readonly alt: string;
+  readonly createdAt: string;
+}
 
-/** The problem of a photograph as an answer of the API carries it. */
-export const problemOf = ({ problem }: PhotoColumns) => (problem === null ? {} : { problem });
+/** What every item with a photograph says in an answer of the API. */
+export const picturedOf = ({ id, url, alt, createdAt, photoId, photoWidth, photoHeight, ...row }: PicturedRow) => ({
+  id,
+  url,
+  alt,
+  createdAt,
+  picture: pictureOf({ ...row, id: photoId, width: photoWidth, height: photoHeight }),
+  ...(row.problem === null ? {} : { problem: row.problem }),
+});
 
 /** The visible pictures: those that could be processed and are not deleted. */
 const shown = (db: Database, table: PhotoOwners) =>

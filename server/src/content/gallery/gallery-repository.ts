@@ -1,30 +1,27 @@
 import {
   byGalleryOrder,
+  type editGalleryImage as editCall,
   type GalleryImage,
   type GalleryPlace,
   galleryNumbers,
   type InBin,
   type NewGalleryImage,
+  type ParsedBodyOf,
 } from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { type DeletedPage, listDeleted } from '../../db/deleted.ts';
 import type { GalleryImagesTable } from '../../db/photo-tables.ts';
 import type { NewPhoto } from '../../images/photo-pipeline.ts';
-import { PHOTO_COLUMNS, type PhotoColumns, photoOf, problemOf } from '../../images/photos-repository.ts';
-import { pictureOf, urlOf } from '../../images/pictures.ts';
+import { PHOTO_COLUMNS, type PhotoColumns, picturedOf } from '../../images/photos-repository.ts';
+import { urlOf } from '../../images/pictures.ts';
 
 export type GalleryRow = Selectable<GalleryImagesTable> & PhotoColumns;
 
 export const imageOf = (row: GalleryRow): GalleryImage => ({
-  id: row.id,
-  url: row.url,
-  alt: row.alt,
+  ...picturedOf(row),
   category: row.category,
   order: row.order,
-  createdAt: row.createdAt,
-  picture: pictureOf(photoOf(row)),
-  ...problemOf(row),
   focalX: row.focalX,
   focalY: row.focalY,
 });
@@ -81,16 +78,12 @@ export const findGalleryImage = async (db: Database, id: string): Promise<Galler
   return row ? imageOf(row) : null;
 };
 
-export interface GalleryEdit {
-  readonly alt?: string | undefined;
-  readonly category?: string | undefined;
-  readonly order?: string | undefined;
-  readonly focalX?: number | null | undefined;
-  readonly focalY?: number | null | undefined;
-}
-
 /** Fields that are left out keep their value. */
-export const editGalleryImage = async (db: Database, id: string, edit: GalleryEdit): Promise<void> => {
+export const editGalleryImage = async (
+  db: Database,
+  id: string,
+  edit: ParsedBodyOf<typeof editCall>,
+): Promise<void> => {
   if (Object.values(edit).every((value) => value === undefined)) return;
   await db.updateTable('gallery_images').set(edit).where('id', '=', id).execute();
 };

@@ -35,18 +35,3 @@ export const OF_ENQUIRY: readonly OfEnquiry[] = [
 export const OF_ADDRESS: readonly OfAddress[] = [
   { table: 'trusted_senders', column: 'email', name: 'trusted', since: 'createdAt' },
 ];
-
-/** Columns with similar names that hold no client's data. */
-export const OF_NOBODY: Readonly<Record<string, string>> = {
-  'users.email': 'an admin of the identity provider',
-  'settings.businessEmail': 'the studio’s own address',
-  'collections.address': 'of a page',
-  'collections.formerAddresses': 'of a page',
-  'mail_settings.recipients': 'addresses that the studio tells of inquiries',
-  'enquiry_letters.personId': 'an admin',
-  'read_until.personId': 'an admin',
-  'calendar_addresses.personId': 'an admin',
-  'devices.personId': 'an admin',
-  'activity.personId': 'an admin',
-  'removed_enquiries.id': 'the random id of something that is gone',
-};

@@ -3,8 +3,23 @@ import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { DATABASE_FILE } from '../../src/db/database-file.ts';
-import { OF_ADDRESS, OF_ENQUIRY, OF_NOBODY } from '../../src/db/personal-columns.ts';
+import { OF_ADDRESS, OF_ENQUIRY } from '../../src/db/personal-columns.ts';
 import { temporaryFolder } from '../test-server.ts';
+
+/** Columns with similar names that hold no client's data. */
+const OF_NOBODY: Readonly<Record<string, string>> = {
+  'users.email': 'an admin of the identity provider',
+  'settings.businessEmail': 'the studio’s own address',
+  'collections.address': 'of a page',
+  'collections.formerAddresses': 'of a page',
+  'mail_settings.recipients': 'addresses that the studio tells of inquiries',
+  'enquiry_letters.personId': 'an admin',
+  'read_until.personId': 'an admin',
+  'calendar_addresses.personId': 'an admin',
+  'devices.personId': 'an admin',
+  'activity.personId': 'an admin',
+  'removed_enquiries.id': 'the random id of something that is gone',
+};
 
 /** Names of columns that may hold a client's data. */
 const SUSPECT = /enquir|contact|e-?mail|address|recipient|sender|person|phone/i;

@@ -5,6 +5,8 @@ import {
   LETTER_WAITS_MS,
   LETTERS_A_DAY,
   LETTERS_MAX,
+  type ParsedBodyOf,
+  type sendLetter,
 } from '@shutterdesk/shared';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { countOf } from '../../db/sql-words.ts';
@@ -15,13 +17,8 @@ import type { Clock } from '../../work/clock.ts';
 import { attachedTo, readAttached } from '../reply-files.ts';
 import { changeEnquiry, findEnquiry } from './enquiries-repository.ts';
 
-export interface NewLetter {
+interface NewLetter extends ParsedBodyOf<typeof sendLetter> {
   readonly id: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly files?: EnquiryLetter['files'];
-  /** The last letter that its writer knows; null: none; undefined: whoever wrote meanwhile. */
-  readonly after?: string | null | undefined;
   readonly personId: string;
   readonly author: string;
 }

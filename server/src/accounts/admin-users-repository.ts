@@ -58,11 +58,15 @@ export const findAdminUser = (db: Database, id: string): Promise<Account | undef
 export const findAdminUserByName = (db: Database, username: string): Promise<Account | undefined> =>
   db.selectFrom('admin_users').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst();
 
+export interface NewAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly role?: Role | undefined;
+}
+
 /** null when the name is taken. */
-export const insertAdminUser = async (
-  db: Database,
-  user: { id: string; username: string; passwordHash: string; role?: Role | undefined },
-): Promise<AdminUser | null> => {
+export const insertAdminUser = async (db: Database, user: NewAccount): Promise<AdminUser | null> => {
   const now = new Date().toISOString();
   const role = user.role ?? FIRST_ROLE;
   const row = { ...user, role, usernameKey: usernameKey(user.username), createdAt: now, updatedAt: now };

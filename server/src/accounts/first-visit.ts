@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { keysOf } from '../db/database-keys.ts';
 import { lockTable } from '../db/sql-words.ts';
 import { HttpError } from '../http/http-error.ts';
-import { countAdminUsers, insertAdminUser } from './admin-users-repository.ts';
+import { countAdminUsers, insertAdminUser, type NewAccount } from './admin-users-repository.ts';
 import { canEnterExternally } from './external-users-repository.ts';
 import { passwordFault } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -24,12 +24,6 @@ export interface SetUpToken {
 }
 
 type NewSite = Pick<Config, 'brandName' | 'dataDir' | 'database' | 'oidc'>;
-
-interface NewAccount {
-  readonly id: string;
-  readonly username: string;
-  readonly passwordHash: string;
-}
 
 /** Copied by hand or typed from another screen. */
 const digestOf = (token: string): Buffer => createHash('sha256').update(token.trim().toLowerCase()).digest();

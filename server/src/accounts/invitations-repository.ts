@@ -2,7 +2,7 @@ import type { Invitation } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import type { InvitationsTable } from '../db/account-tables.ts';
 import type { Database } from '../db/database.ts';
-import { insertAdminUser } from './admin-users-repository.ts';
+import { insertAdminUser, type NewAccount } from './admin-users-repository.ts';
 
 type Row = Selectable<InvitationsTable>;
 
@@ -29,12 +29,6 @@ export const insertInvitation = (db: Database, row: Row): Promise<unknown> =>
 /** Answers the one that is gone; undefined where there was none. */
 export const deleteInvitation = (db: Database, id: string): Promise<Row | undefined> =>
   db.deleteFrom('invitations').where('id', '=', id).returningAll().executeTakeFirst();
-
-interface NewAccount {
-  readonly id: string;
-  readonly username: string;
-  readonly passwordHash: string;
-}
 
 interface Acceptance {
   readonly account: NewAccount;

@@ -9,27 +9,20 @@ import {
   packageOf,
   priceLabel,
   reasonWords,
-  type Settings,
   SPAM_ADDRESS,
   telephoneAddress,
   wordsIn,
 } from '@shutterdesk/shared';
-import { letterPage, markup, momentIn } from './letter-page.ts';
+import { letterPage, markup, momentIn, type ToStudio } from './letter-page.ts';
 import { canStandInHeader, type Letter } from './smtp-sender.ts';
 
 /** Everything that a message about an enquiry needs. */
-export interface LetterFacts {
-  readonly messageId: string;
+interface LetterFacts extends ToStudio {
   readonly enquiry: Enquiry;
   /** The number of earlier enquiries from the same address. */
   readonly earlier: number;
   /** The number of enquiries that went to spam since the last message. */
   readonly spam: number;
-  readonly settings: Settings;
-  readonly brandName: string;
-  /** The address of the server that serves the admin app; null if none is configured. */
-  readonly siteUrl: string | null;
-  readonly to: readonly string[];
 }
 
 type Row = readonly [label: string, value: string, link?: string];

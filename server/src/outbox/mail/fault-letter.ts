@@ -1,6 +1,6 @@
-import { escapeMarkup, offPageWordsIn, type Settings, studioAddress } from '@shutterdesk/shared';
+import { escapeMarkup, offPageWordsIn, studioAddress } from '@shutterdesk/shared';
 import * as z from 'zod';
-import { letterPage, markup } from './letter-page.ts';
+import { letterPage, markup, type ToStudio } from './letter-page.ts';
 import type { Letter } from './smtp-sender.ts';
 
 /** The faults with their cures, as the check-up says them; none: all works again. */
@@ -9,16 +9,10 @@ export const faultsSchema = z.array(
 );
 export type Faults = z.infer<typeof faultsSchema>;
 
-interface FaultFacts {
-  readonly messageId: string;
+interface FaultFacts extends ToStudio {
   readonly faults: Faults;
   /** ISO 8601. */
   readonly at: string;
-  readonly settings: Pick<Settings, 'language'>;
-  readonly brandName: string;
-  /** The address of the server that serves the admin app; null if none is configured. */
-  readonly siteUrl: string | null;
-  readonly to: readonly string[];
 }
 
 /** The message that tells the owners what has not worked for a while, or that all works again. */

@@ -1,4 +1,14 @@
-import { dateTimeWords, escapeMarkup, wordsIn } from '@shutterdesk/shared';
+import { dateTimeWords, escapeMarkup, type Settings, wordsIn } from '@shutterdesk/shared';
+
+/** What every message to the studio is made of. */
+export interface ToStudio {
+  readonly messageId: string;
+  readonly settings: Settings;
+  readonly brandName: string;
+  /** The address of the server that serves the admin app; null if none is configured. */
+  readonly siteUrl: string | null;
+  readonly to: readonly string[];
+}
 
 /** Mail programs know little CSS: these are colours for light and dark, without a layout. */
 const STYLE = `

@@ -254,22 +254,13 @@ export class MailChannel implements Channel<Delivery> {
     const { config, db, enquiries } = this.#parts;
     const settings = await this.#parts.settings();
     const brandName = brandNameOf(settings, config);
-    const siteUrl = config.publicApiUrl ?? config.publicUrl;
     const { createdAt: at, data, enquiryId, id: messageId } = message;
+    const toStudio = { messageId, settings, brandName, siteUrl: config.publicApiUrl ?? config.publicUrl, to };
     if (message.kind === 'fault') {
-      const faults = faultsSchema.parse(JSON.parse(data ?? ''));
-      return faultLetter({ messageId, at, settings, brandName, siteUrl, to, faults });
+      return faultLetter({ ...toStudio, at, faults: faultsSchema.parse(JSON.parse(data ?? '')) });
     }
     if (message.kind === 'sign-in') {
-      return signInLetter({
-        messageId,
-        at,
-        settings,
-        brandName,
-        siteUrl,
-        to,
-        signIn: signInSchema.parse(JSON.parse(data ?? '')),
-      });
+      return signInLetter({ ...toStudio, at, signIn: signInSchema.parse(JSON.parse(data ?? '')) });
     }
     const facts = enquiryId === null ? null : await enquiries.read(enquiryId);
     if (!facts) return null;
@@ -285,6 +276,6 @@ export class MailChannel implements Channel<Delivery> {
       });
     }
     const between = { after: await findPreviousMoment(db, message), until: message.createdAt };
-    return enquiryLetter({ ...about, spam: await enquiries.countSpam(between), siteUrl, to });
+    return enquiryLetter({ ...toStudio, ...facts, spam: await enquiries.countSpam(between) });
   }
 }

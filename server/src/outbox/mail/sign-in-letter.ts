@@ -3,12 +3,11 @@ import {
   inOneLine,
   type OffPageWords,
   offPageWordsIn,
-  type Settings,
   studioAddress,
   wordsIn,
 } from '@shutterdesk/shared';
 import * as z from 'zod';
-import { letterPage, markup, momentIn } from './letter-page.ts';
+import { letterPage, markup, momentIn, type ToStudio } from './letter-page.ts';
 import type { Letter } from './smtp-sender.ts';
 
 /** The facts of a sign-in on a new device that the outbox keeps. */
@@ -22,16 +21,10 @@ export const signInSchema = z.object({
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
-interface SignInFacts {
-  readonly messageId: string;
+interface SignInFacts extends ToStudio {
   readonly signIn: SignIn;
   /** ISO 8601. */
   readonly at: string;
-  readonly settings: Pick<Settings, 'timeZone' | 'language'>;
-  readonly brandName: string;
-  /** The address of the server that serves the admin app; null if none is configured. */
-  readonly siteUrl: string | null;
-  readonly to: readonly string[];
 }
 
 /** 'Firefox on Windows'. */

@@ -40,10 +40,13 @@ const setUpAndConnect: Connect = async (database, migrations, beforeMigration) =
   return connectTo(database);
 };
 
-interface Options {
+export interface PostgresOptions {
   readonly migrations: Migrations;
+  /** Called before the first change of a schema that has been in use. */
   readonly beforeMigration?: (() => Promise<void>) | undefined;
+  /** Called at every change of visible content, with its new version; null with SQLite, or if it is unknown. */
   readonly contentChanged: (version: number | null) => void;
+  /** Called now and then with the version in the database: a message of another server may have been lost. */
   readonly onVersion: (version: number) => void;
   readonly logger?: Logger;
   readonly connect?: Connect | undefined;
@@ -75,7 +78,7 @@ const checkEncryption = async (
 
 const open = async (
   database: DatabaseConfig,
-  { migrations, beforeMigration, contentChanged, onVersion, logger, connect = setUpAndConnect }: Options,
+  { migrations, beforeMigration, contentChanged, onVersion, logger, connect = setUpAndConnect }: PostgresOptions,
 ): Promise<SiteDatabase> => {
   const { url, address } = database;
   const { name, pool, takeNotice, close } = await connect(database, migrations, beforeMigration);
@@ -115,7 +118,7 @@ const open = async (
  * Opens a PostgreSQL database and migrates it. One that restarts is waited for.
  * @throws {StartError} with a sentence when it cannot be used
  */
-export const openPostgres = async (database: DatabaseConfig, options: Options): Promise<SiteDatabase> => {
+export const openPostgres = async (database: DatabaseConfig, options: PostgresOptions): Promise<SiteDatabase> => {
   const { logger, patienceMs = PATIENCE_MS } = options;
   const deadline = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt += 1) {

@@ -10,7 +10,6 @@ import { mountSetUp } from './accounts/set-up-routes.ts';
 import { mountBackup } from './backup/backup-routes.ts';
 import { mountTransfer } from './backup/transfer-routes.ts';
 import { mountCheckup } from './checkup/checkup-routes.ts';
-import { mountClock } from './checkup/clock-routes.ts';
 import { mountHealth } from './checkup/health-routes.ts';
 import { observeRequests } from './checkup/metrics/observe-requests.ts';
 import { brandNameOf } from './config/brand-name.ts';
@@ -130,7 +129,6 @@ export const createApp = (context: Context): Express => {
   mountPublishing(api, context);
   mountSiteInfo(api, context);
   mountCheckup(api, context);
-  mountClock(api, context);
   mountMedia(router, context);
   mountBin(api, context, {
     name: 'inquiry',

@@ -1,4 +1,4 @@
-import { type Finding, hasRight, readCheckup, readPageCheck } from '@shutterdesk/shared';
+import { agreeClock, type Finding, hasRight, readCheckup, readPageCheck } from '@shutterdesk/shared';
 import { VERSION } from '../config/release.ts';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -19,6 +19,8 @@ const forHelpers = (finding: Finding): Finding =>
 export const mountCheckup = (api: Api, context: Context): void => {
   const pageCheck = createPageCheck(context);
   mount(api, readPageCheck, async () => ({ remarks: [...(await pageCheck())] }));
+
+  mount(api, agreeClock, () => context.clockWatch.agree());
 
   mount(api, readCheckup, async ({ request, response }) => {
     const seen = context.proxyCheck.faults(request);

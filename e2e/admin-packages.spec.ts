@@ -68,9 +68,9 @@ test('moves packages by keyboard and by dragging', THOROUGH, async ({ page, stud
   await signIn(page, studio);
   await expect.poll(() => packageNames(page)).toEqual(['Essential', 'Signature', 'Premium']);
   await page.getByRole('button', { name: 'Move Essential' }).focus();
-  await takeUp(page, 'Picked up Essential, place 1 of 3.');
+  await takeUp(page, 'Essential picked up at position 1 of 3.');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Essential is now at place 2 of 3.')).toBeAttached();
+  await expect(page.getByText('Essential is over position 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(() => packageNames(page)).toEqual(['Signature', 'Essential', 'Premium']);
   await expect(page.getByRole('button', { name: 'Move Essential' })).toBeFocused();
@@ -85,7 +85,7 @@ test('moves packages by keyboard and by dragging', THOROUGH, async ({ page, stud
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 40, { steps: 12 });
   await page.mouse.move(to.x + 20, to.y + 10, { steps: 4 });
-  await expect(page.getByText('Premium is now at place 2 of 3.')).toBeAttached();
+  await expect(page.getByText('Premium is over position 2 of 3.')).toBeAttached();
   await page.mouse.up();
   await expect.poll(() => packageNames(page)).toEqual(['Signature', 'Premium', 'Essential']);
   await saveSettings(page).click();

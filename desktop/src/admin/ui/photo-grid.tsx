@@ -13,13 +13,13 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { dragWords, useDragSensors } from '#lib/drag-words.ts';
 import { jpegAtLeast } from '#lib/pictures.ts';
 import { reordered } from '#lib/reorder.ts';
 import { useBox } from '#lib/window-hooks.ts';
 import { Badge } from './badge.tsx';
 import { ListState } from './loaded.tsx';
 import type { CardPlace } from './photo-card.tsx';
+import { dragWords, useDragSensors } from './sorted-list.tsx';
 
 const GAP = 12;
 /** The height below the picture of a card: two lines of description and its buttons. */

@@ -1,14 +1,11 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { type Collection, focalPosition, type GalleryImage, isListed } from '@shutterdesk/shared';
-import { GripVertical, Images } from 'lucide-react';
-import { classNames } from '#lib/class-names.ts';
+import { Images } from 'lucide-react';
 import { useIsUnsaved } from '#lib/drafts/unsaved.ts';
 import { formatDay } from '#lib/format-date.ts';
 import { opensElsewhere } from '#lib/keys.ts';
 import { Badge, WaitingBadge } from '#ui/badge.tsx';
-import { buttonClasses } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
+import { SortedItem } from '#ui/sorted-list.tsx';
 import { counted } from './collection-queries.ts';
 import { draftOf } from './draft-name.ts';
 import { addressOf, useOpenCollection } from './open-collection.ts';
@@ -57,57 +54,46 @@ interface CollectionRowProps {
 /** A collection in the list: a handle to move it, and the link to its screen. */
 export const CollectionRow = ({ collection, cover, photos, at, count }: CollectionRowProps) => {
   const { id, name, address, day } = collection;
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id,
-  });
   const unsaved = useIsUnsaved(draftOf(id));
   return (
-    <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={classNames(
-        'relative flex min-w-0 items-center gap-1 rounded-control border border-line bg-surface py-2 pr-3',
-        isDragging && 'z-10 shadow-raised',
-      )}
+    <SortedItem
+      id={id}
+      label={`Move ${name}, ${at + 1} of ${count}`}
+      className="flex min-w-0 items-center gap-1 rounded-control border border-line bg-surface py-2 pr-3"
     >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        aria-label={`Move ${name}, ${at + 1} of ${count}`}
-        className={buttonClasses({ look: 'quiet', shape: 'icon' }, 'cursor-grab touch-none')}
-      >
-        <GripVertical aria-hidden />
-      </button>
-      <CollectionCover image={cover} />
-      <div className="ml-2 flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1 basis-44">
-          <a
-            id={linkId(id)}
-            href={addressOf(id)}
-            dir="auto"
-            className="line-clamp-2 text-left text-sm font-medium break-words after:absolute after:inset-y-0 after:right-0 after:left-12 hover:underline"
-            onClick={(event) => {
-              if (opensElsewhere(event)) return;
-              event.preventDefault();
-              useOpenCollection.getState().show(id);
-            }}
-          >
-            {name}
-          </a>
-          <p className="truncate text-sm text-muted">{address}</p>
-          <p className="text-sm text-muted">
-            {counted(photos)}
-            {day && ` · ${formatDay(`${day}T12:00`)}`}
-            {unsaved && ' · unsaved changes'}
-          </p>
-        </div>
-        <span className="flex shrink-0 gap-1">
-          <StateBadge collection={collection} />
-          <WaitingBadge id={id} />
-        </span>
-      </div>
-    </li>
+      {(handle) => (
+        <>
+          {handle}
+          <CollectionCover image={cover} />
+          <div className="ml-2 flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+            <div className="min-w-0 flex-1 basis-44">
+              <a
+                id={linkId(id)}
+                href={addressOf(id)}
+                dir="auto"
+                className="line-clamp-2 text-left text-sm font-medium break-words after:absolute after:inset-y-0 after:right-0 after:left-12 hover:underline"
+                onClick={(event) => {
+                  if (opensElsewhere(event)) return;
+                  event.preventDefault();
+                  useOpenCollection.getState().show(id);
+                }}
+              >
+                {name}
+              </a>
+              <p className="truncate text-sm text-muted">{address}</p>
+              <p className="text-sm text-muted">
+                {counted(photos)}
+                {day && ` · ${formatDay(`${day}T12:00`)}`}
+                {unsaved && ' · unsaved changes'}
+              </p>
+            </div>
+            <span className="flex shrink-0 gap-1">
+              <StateBadge collection={collection} />
+              <WaitingBadge id={id} />
+            </span>
+          </div>
+        </>
+      )}
+    </SortedItem>
   );
 };

@@ -1,16 +1,13 @@
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { COLLECTION_MAX, type Collection } from '@shutterdesk/shared';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCollections, useGallery } from '#lib/content-reads.ts';
-import { dragWords, useDragSensors } from '#lib/drag-words.ts';
-import { reordered } from '#lib/reorder.ts';
 import { WaitingNote } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ListState } from '#ui/loaded.tsx';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
+import { SortedList } from '#ui/sorted-list.tsx';
 import { coverOf, DELETED_COLLECTIONS, photosOf, useOrderCollections } from './collection-queries.ts';
 import { CollectionRow, NEW_COLLECTION } from './collection-row.tsx';
 import { NewCollectionDialog } from './new-collection.tsx';
@@ -25,34 +22,20 @@ const LIST = 'grid gap-2 lg:grid-cols-2';
 const CollectionRows = ({ collections }: { collections: readonly Collection[] }) => {
   const { data: gallery = [] } = useGallery();
   const { mutate: order } = useOrderCollections();
-  const sensors = useDragSensors();
   const byId = new Map(gallery.map((image) => [image.id, image]));
-  const ids = collections.map(({ id }) => id);
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) order(reordered(ids, String(active.id), String(over.id)));
-  };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={dragWords('collection', collections)}
-      onDragEnd={drop}
-    >
-      <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <ol className={LIST}>
-          {collections.map((collection, at) => (
-            <CollectionRow
-              key={collection.id}
-              collection={collection}
-              cover={coverOf(collection, byId)}
-              photos={photosOf(collection, byId).length}
-              at={at}
-              count={collections.length}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <SortedList noun="collection" items={collections} className={LIST} onOrder={(ids) => order(ids)}>
+      {collections.map((collection, at) => (
+        <CollectionRow
+          key={collection.id}
+          collection={collection}
+          cover={coverOf(collection, byId)}
+          photos={photosOf(collection, byId).length}
+          at={at}
+          count={collections.length}
+        />
+      ))}
+    </SortedList>
   );
 };
 

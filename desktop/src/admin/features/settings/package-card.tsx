@@ -1,9 +1,7 @@
 import './package-preview.css';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { DEFAULT_CURRENCY, type Package, priceLabel } from '@shutterdesk/shared';
 import { PackageCard as CardOnPage } from '@shutterdesk/site/package-card';
-import { ChevronDown, GripVertical, Trash2 } from 'lucide-react';
+import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
@@ -11,6 +9,7 @@ import { usePublicWords } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
+import { SortedItem } from '#ui/sorted-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { packageChapterId, packageLabel } from './chapters.ts';
 import { FeatureList } from './feature-list.tsx';
@@ -58,8 +57,6 @@ const signBefore = (price: string, currency: string): string => {
   const label = priceLabel(price, currency);
   return label.endsWith(price) ? label.slice(0, -price.length).trim() : '';
 };
-
-const reorder = (name: string) => `Move ${name}`;
 
 const REMOVE_PACKAGE = 'Remove Package';
 
@@ -117,50 +114,36 @@ interface PackageCardProps {
 export const PackageCard = ({ id, onRemove, ...fields }: PackageCardProps) => {
   const { index, item, currency } = fields;
   const label = packageLabel(item.name, index);
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id,
-  });
   return (
-    <li
-      id={packageChapterId(index)}
-      tabIndex={-1}
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={classNames('relative max-lg:scroll-mt-12', isDragging && 'z-10 rounded-card shadow-raised')}
+    <SortedItem
+      id={id}
+      label={`Move ${label}`}
+      anchor={packageChapterId(index)}
+      className="rounded-card max-lg:scroll-mt-12"
     >
-      <Card
-        handle={
-          <button
-            type="button"
-            ref={setActivatorNodeRef}
-            {...attributes}
-            {...listeners}
-            aria-label={reorder(label)}
-            title={reorder(label)}
-            className="-mr-3 -ml-3 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-control text-muted hover:bg-sunken"
-          >
-            <GripVertical className="size-4" aria-hidden />
-          </button>
-        }
-        title={<span dir="auto">{label}</span>}
-        action={
-          <Button
-            look="quiet-danger"
-            shape="icon"
-            className="-mr-3.5"
-            title={REMOVE_PACKAGE}
-            aria-label={REMOVE_PACKAGE}
-            onClick={onRemove}
-          >
-            <Trash2 aria-hidden />
-          </Button>
-        }
-      >
-        <div className="grid gap-3 lg:grid-cols-[1fr_22rem] lg:gap-6">
-          <Fields {...fields} />
-          <PackagePreview label={label} item={item} currency={currency} />
-        </div>
-      </Card>
-    </li>
+      {(handle) => (
+        <Card
+          handle={<span className="-mx-3 text-muted">{handle}</span>}
+          title={<span dir="auto">{label}</span>}
+          action={
+            <Button
+              look="quiet-danger"
+              shape="icon"
+              className="-mr-3.5"
+              title={REMOVE_PACKAGE}
+              aria-label={REMOVE_PACKAGE}
+              onClick={onRemove}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          }
+        >
+          <div className="grid gap-3 lg:grid-cols-[1fr_22rem] lg:gap-6">
+            <Fields {...fields} />
+            <PackagePreview label={label} item={item} currency={currency} />
+          </div>
+        </Card>
+      )}
+    </SortedItem>
   );
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { reordered } from '#lib/reorder.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { CardFoot, CardPicture, PhotoCard } from '#ui/photo-card.tsx';
+import { CardFoot, CardPicture } from '#ui/photo-card.tsx';
 import { PhotoGrid } from '#ui/photo-grid.tsx';
 import { SearchResult } from '#ui/search-result.tsx';
 import { SolePictureCard, solePicture } from '#ui/sole-picture.tsx';
@@ -28,24 +28,20 @@ const Photographs = () => {
   const [ids, order] = useState<readonly string[]>(ALTS);
   return (
     <PhotoGrid images={ids.map(imageOf)} onOrder={order}>
-      {(image, place) => (
-        <PhotoCard key={image.id} id={image.id} {...place}>
-          {(handle) => (
-            <>
-              <CardPicture image={image} {...place} {...handle} badges={<Badge>Cover</Badge>} />
-              <CardFoot alt={image.alt}>
-                <Button
-                  look="quiet"
-                  shape="icon"
-                  aria-label={`Move ${image.alt} to the end`}
-                  onClick={() => order(reordered(ids, image.id, ids.at(-1) ?? image.id))}
-                >
-                  <X aria-hidden />
-                </Button>
-              </CardFoot>
-            </>
-          )}
-        </PhotoCard>
+      {(picture) => (
+        <>
+          <CardPicture {...picture} badges={<Badge>Cover</Badge>} />
+          <CardFoot alt={picture.image.alt}>
+            <Button
+              look="quiet"
+              shape="icon"
+              aria-label={`Move ${picture.image.alt} to the end`}
+              onClick={() => order(reordered(ids, picture.image.id, ids.at(-1) ?? picture.image.id))}
+            >
+              <X aria-hidden />
+            </Button>
+          </CardFoot>
+        </>
       )}
     </PhotoGrid>
   );
@@ -66,7 +62,7 @@ const LOGO = solePicture({
 });
 
 export const PHOTOGRAPHS: readonly Part[] = [
-  { name: 'PhotoGrid, PhotoCard', states: { filled: <Photographs /> } },
+  { name: 'PhotoGrid', states: { filled: <Photographs /> } },
   { name: 'SolePictureCard', states: { read: <SolePictureCard kind={LOGO} alt={LONG} draw={({ alt }) => alt} /> } },
   {
     name: 'SearchResult',

@@ -1,66 +1,9 @@
 import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { focalPosition, type GalleryImage } from '@shutterdesk/shared';
 import { GripVertical } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { Photo } from './photo.tsx';
-
-/** Where a card lies in its grid. */
-export interface CardPlace {
-  index: number;
-  count: number;
-  /** The photograph moves with the dragged one. */
-  carried: boolean;
-  top: number;
-  left: number;
-  width: number;
-  /** Set on the card whose height is measured for the row. */
-  measuredRow: number | undefined;
-  measure: ((element: HTMLElement | null) => void) | undefined;
-}
-
-/** Connects a card's drag handle to dnd-kit. */
-export interface Handle {
-  handle: (element: HTMLElement | null) => void;
-  attributes: DraggableAttributes;
-  listeners: DraggableSyntheticListeners;
-}
-
-interface PhotoCardProps extends CardPlace {
-  id: string;
-  disabled?: boolean;
-  children: (handle: Handle) => ReactNode;
-}
-
-/** The place of one photograph in a `PhotoGrid`. */
-export const PhotoCard = (props: PhotoCardProps) => {
-  const { id, disabled = false, index, count, carried, top, left, width, measuredRow, measure, children } = props;
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id,
-    disabled,
-  });
-  const style: CSSProperties = { top, left, width, transform: CSS.Translate.toString(transform), transition };
-  return (
-    <li
-      ref={(element) => {
-        setNodeRef(element);
-        measure?.(element);
-      }}
-      data-index={measuredRow}
-      aria-setsize={count}
-      aria-posinset={index + 1}
-      style={style}
-      className={classNames(
-        'absolute flex min-w-0 flex-col overflow-hidden rounded-control border border-line bg-surface',
-        (isDragging || carried) && 'opacity-40',
-      )}
-    >
-      {children({ handle: setActivatorNodeRef, attributes, listeners })}
-    </li>
-  );
-};
 
 /** A square in an upper corner of a picture, and the sign in it. */
 export const CARD_CORNER = 'absolute top-0 grid size-11 place-items-center';
@@ -69,8 +12,17 @@ export const CARD_SIGN = 'grid size-7 place-items-center rounded-control bg-surf
 /** The shape of the picture in a card. */
 const TILE = 4 / 3;
 
-interface CardPictureProps extends Handle, Pick<CardPlace, 'index' | 'count'> {
+/** A photograph in its grid, with what connects its handle to dnd-kit. */
+export interface GridPicture {
   image: GalleryImage;
+  index: number;
+  count: number;
+  handle: (element: HTMLElement | null) => void;
+  attributes: DraggableAttributes;
+  listeners: DraggableSyntheticListeners;
+}
+
+interface CardPictureProps extends GridPicture {
   selected?: boolean;
   badges: ReactNode;
   /** Stands in the picture's left upper corner. */

@@ -1,9 +1,11 @@
 import { closestCenter, DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
 import type { GalleryImage } from '@shutterdesk/shared';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type ComponentProps,
+  type CSSProperties,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -13,12 +15,13 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { classNames } from '#lib/class-names.ts';
 import { jpegAtLeast } from '#lib/pictures.ts';
 import { reordered } from '#lib/reorder.ts';
 import { useBox } from '#lib/window-hooks.ts';
 import { Badge } from './badge.tsx';
 import { ListState } from './loaded.tsx';
-import type { CardPlace } from './photo-card.tsx';
+import type { GridPicture } from './photo-card.tsx';
 import { dragWords, useDragSensors } from './sorted-list.tsx';
 
 const GAP = 12;
@@ -75,35 +78,79 @@ const useImageRows = (list: RefObject<HTMLElement | null>, count: number, mounte
 
 const NONE: ReadonlySet<string> = new Set();
 
+interface PhotoCardProps extends Pick<GridPicture, 'image' | 'index' | 'count'> {
+  disabled: boolean;
+  /** It moves with the dragged one. */
+  carried: boolean;
+  place: CSSProperties;
+  /** Set on the card whose height is measured for the row. */
+  measuredRow: number | undefined;
+  measure: ((element: HTMLElement | null) => void) | undefined;
+  children: (picture: GridPicture) => ReactNode;
+}
+
+const PhotoCard = (props: PhotoCardProps) => {
+  const { image, index, count, disabled, carried, place, measuredRow, measure, children } = props;
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: image.id,
+    disabled,
+  });
+  return (
+    <li
+      ref={(element) => {
+        setNodeRef(element);
+        measure?.(element);
+      }}
+      data-index={measuredRow}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={{ ...place, transform: CSS.Translate.toString(transform), transition }}
+      className={classNames(
+        'absolute flex min-w-0 flex-col overflow-hidden rounded-control border border-line bg-surface',
+        (isDragging || carried) && 'opacity-40',
+      )}
+    >
+      {children({ image, index, count, handle: setActivatorNodeRef, attributes, listeners })}
+    </li>
+  );
+};
+
 interface PhotoRowsProps {
   images: readonly GalleryImage[];
   /** The photographs that are dragged together. */
   selected?: ReadonlySet<string>;
-  /** The card of a photograph. */
-  children: (image: GalleryImage, place: CardPlace) => ReactNode;
+  /** Those that cannot be dragged now. */
+  isDisabled?: (id: string) => boolean;
+  /** What a photograph's card shows. */
+  children: (picture: GridPicture) => ReactNode;
 }
 
 /** All photographs, with elements only for those in and near the window; `active` is being dragged. */
-const PhotoRows = ({ images, selected = NONE, children, active }: PhotoRowsProps & { active: string | null }) => {
+const PhotoRows = (props: PhotoRowsProps & { active: string | null }) => {
+  const { images, selected = NONE, isDisabled = () => false, children, active } = props;
   const list = useRef<HTMLUListElement>(null);
   const activeIndex = active ? images.findIndex(({ id }) => id === active) : -1;
   const { virtualizer, columns, placeOf } = useImageRows(list, images.length, activeIndex);
   const together = active !== null && selected.has(active);
   return (
     <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().flatMap(({ index: row, start }) => {
-        const inRow = images.slice(row * columns, (row + 1) * columns);
-        return inRow.map((image, place) =>
-          children(image, {
-            index: row * columns + place,
-            count: images.length,
-            carried: together && selected.has(image.id),
-            ...placeOf(start, place),
-            measuredRow: place === 0 ? row : undefined,
-            measure: place === 0 ? virtualizer.measureElement : undefined,
-          }),
-        );
-      })}
+      {virtualizer.getVirtualItems().flatMap(({ index: row, start }) =>
+        images.slice(row * columns, (row + 1) * columns).map((image, column) => (
+          <PhotoCard
+            key={image.id}
+            image={image}
+            index={row * columns + column}
+            count={images.length}
+            disabled={isDisabled(image.id)}
+            carried={together && selected.has(image.id)}
+            place={placeOf(start, column)}
+            measuredRow={column === 0 ? row : undefined}
+            measure={column === 0 ? virtualizer.measureElement : undefined}
+          >
+            {children}
+          </PhotoCard>
+        )),
+      )}
     </ul>
   );
 };

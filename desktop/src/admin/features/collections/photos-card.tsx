@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { DialogButton } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/loaded.tsx';
 import { FROM_GALLERY, PhotoButtons } from '#ui/photo.tsx';
-import { CardFoot, CardPicture, type CardPlace, type Handle, PhotoCard } from '#ui/photo-card.tsx';
+import { CardFoot, CardPicture, type GridPicture } from '#ui/photo-card.tsx';
 import { OrderHint, PhotoGrid, PhotosState } from '#ui/photo-grid.tsx';
 import { counted, photosOf } from './collection-queries.ts';
 import type { CollectionForm, CollectionFormState } from './use-collection-form.ts';
@@ -74,10 +74,7 @@ const AddPhotos = ({ photoIds, gallery, onAdd }: AddPhotosProps) => {
   );
 };
 
-interface MemberProps {
-  image: GalleryImage;
-  index: number;
-  count: number;
+interface MemberProps extends GridPicture {
   isCover: boolean;
   onCover: (id: string) => void;
   onRemove: (id: string) => void;
@@ -86,7 +83,7 @@ interface MemberProps {
 const removeId = (id: string): string => `remove-from-collection-${id}`;
 
 /** Memoized: dnd-kit renders every card whenever one is added or removed. */
-const MemberBody = memo(({ isCover, onCover, onRemove, ...picture }: MemberProps & Handle) => {
+const Member = memo(({ isCover, onCover, onRemove, ...picture }: MemberProps) => {
   const { id, alt, category } = picture.image;
   return (
     <>
@@ -126,17 +123,6 @@ const MemberBody = memo(({ isCover, onCover, onRemove, ...picture }: MemberProps
   );
 });
 
-const MemberCard = memo(({ carried, top, left, width, measuredRow, measure, ...card }: MemberProps & CardPlace) => (
-  <PhotoCard
-    id={card.image.id}
-    index={card.index}
-    count={card.count}
-    {...{ carried, top, left, width, measuredRow, measure }}
-  >
-    {(handle) => <MemberBody {...card} {...handle} />}
-  </PhotoCard>
-));
-
 interface MembersProps {
   images: readonly GalleryImage[];
   coverId: string | null;
@@ -169,16 +155,7 @@ const Members = ({ images, coverId, change }: MembersProps) => {
       images={images}
       onOrder={(next) => change((now: CollectionForm) => ({ photoIds: ordered(now.photoIds, shown, next) }))}
     >
-      {(image, place) => (
-        <MemberCard
-          key={image.id}
-          image={image}
-          {...place}
-          isCover={image.id === cover}
-          onCover={onCover}
-          onRemove={onRemove}
-        />
-      )}
+      {(picture) => <Member {...picture} isCover={picture.image.id === cover} onCover={onCover} onRemove={onRemove} />}
     </PhotoGrid>
   );
 };

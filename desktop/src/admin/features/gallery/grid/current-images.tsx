@@ -99,6 +99,7 @@ export const CurrentImages = ({ images, actionsOn }: CurrentImagesProps) => {
     (image: GalleryImage) => mutate({ ids: [image.id] }, { onSuccess: () => focusNeighbour(images, image) }),
     [images, mutate],
   );
+  const isBusy = (id: string) => isPending && variables.ids.includes(id);
   const isSelecting = selected.size > 0;
   const wasSelecting = useRef(false);
   // The bar of the selection goes with its focused button.
@@ -121,14 +122,12 @@ export const CurrentImages = ({ images, actionsOn }: CurrentImagesProps) => {
     );
   return (
     <>
-      <PhotoGrid images={images} selected={selected} onOrder={order}>
-        {(image, place) => (
+      <PhotoGrid images={images} selected={selected} isDisabled={isBusy} onOrder={order}>
+        {(picture) => (
           <ImageCard
-            key={image.id}
-            image={image}
-            {...place}
-            selected={selected.has(image.id)}
-            disabled={isPending && variables.ids.includes(image.id)}
+            {...picture}
+            selected={selected.has(picture.image.id)}
+            disabled={isBusy(picture.image.id)}
             onSelect={onSelect}
             onDelete={onDelete}
           />

@@ -54,10 +54,8 @@ const LOGO = solePicture({
   add: (call, body) => call(addLogo, { body }),
   remove: (call, id) => call(deleteLogo, { params: { id } }),
   words: {
-    ...{ what: 'Logo', whatFailed: 'Your logo', title: LONG, description: ARABIC, without: 'Choose another one.' },
+    ...{ what: 'Logo', title: LONG, description: ARABIC, without: 'Choose another one.' },
     ...{ uploadTitle: 'Choose your logo', rule: 'PNG or SVG.', upload: 'Use this logo' },
-    ...{ saved: 'Saved.', saveFailed: 'Not saved.', deleted: 'Deleted.', deletedOnes: 'Logos' },
-    ...{ restored: 'Restored.', restoreFailed: 'Not restored.', purged: 'Gone.', purgeFailed: 'Not deleted.' },
   },
 });
 

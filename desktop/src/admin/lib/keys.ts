@@ -17,15 +17,16 @@ interface Press {
 export const isEnter = ({ key, keyCode, nativeEvent }: Press): boolean =>
   key === 'Enter' && !nativeEvent.isComposing && keyCode !== TAKEN;
 
+/** The direction of each arrow key. */
+export const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
 /** The tolerance for measuring errors, in pixels. */
 const CLEARLY = 2;
-
-const STEPS: Record<string, readonly [x: number, y: number]> = {
-  ArrowLeft: [-CLEARLY, 0],
-  ArrowRight: [CLEARLY, 0],
-  ArrowUp: [0, -CLEARLY],
-  ArrowDown: [0, CLEARLY],
-};
 
 /**
  * An arrow key moves the dragged item to the nearest place on that side. Unlike dnd-kit's own function, it uses the
@@ -37,8 +38,8 @@ export const sortableKeys: KeyboardCoordinateGetter = (event, args) => {
   const place = active && droppableRects.get(active.id);
   if (!collisionRect || !place) return sortableKeyboardCoordinates(event, args);
   const { width, height } = place;
-  const [x, y] = STEPS[event.code] ?? [0, 0];
-  const [left, top] = [collisionRect.left + x, collisionRect.top + y];
+  const [x, y] = ARROWS[event.code] ?? [0, 0];
+  const [left, top] = [collisionRect.left + x * CLEARLY, collisionRect.top + y * CLEARLY];
   const moved = { width, height, left, top, right: left + width, bottom: top + height };
   return sortableKeyboardCoordinates(event, { ...args, context: { ...args.context, collisionRect: moved } });
 };

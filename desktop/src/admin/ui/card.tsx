@@ -105,3 +105,21 @@ export const FoldCard = ({ className, ...fold }: FoldProps & Pick<CardProps, 'cl
     <Fold {...fold} />
   </Card>
 );
+
+interface UnfoldProps {
+  summary: ReactNode;
+  className?: string | undefined;
+  /** Open at first. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** What few people want to see, behind a line of text. */
+export const Unfold = ({ summary, className, open, children }: UnfoldProps) => (
+  <details open={open} className={className}>
+    <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-4">
+      {summary}
+    </summary>
+    {children}
+  </details>
+);

@@ -1,6 +1,7 @@
 import type { FocalPoint, GalleryImage } from '@shutterdesk/shared';
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { ARROWS } from '#lib/keys.ts';
 import { jpegAtLeast } from '#lib/pictures.ts';
 import { Button } from './button.tsx';
 import { TextField } from './text-field.tsx';
@@ -14,13 +15,6 @@ interface FocalPointFieldProps {
 
 /** The point begins here when a person sets it by keys or by one number. */
 const MIDDLE: FocalPoint = { x: 50, y: 50 };
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 const within = (percent: number): number => Math.min(100, Math.max(0, Math.round(percent * 10) / 10));
 

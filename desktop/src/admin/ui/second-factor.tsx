@@ -5,6 +5,7 @@ import { encode } from 'uqr';
 import { saveAsFile } from '#lib/copy-and-save.ts';
 import { brandName } from '#lib/page-words.ts';
 import { Button, CopyButton } from './button.tsx';
+import { Unfold } from './card.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -141,17 +142,14 @@ export const AuthenticatorSetUp = ({ offer, busy, problem, onCode, children }: A
           >
             Open the app on this phone
           </a>
-          <details className="mt-1">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-4">
-              Can’t scan it?
-            </summary>
+          <Unfold summary="Can’t scan it?" className="mt-1">
             <div className="flex flex-wrap items-center gap-2">
               <output dir="ltr" aria-label="Key to type in" className="font-mono text-xs select-all wrap-anywhere">
                 {offer.secret.match(/.{1,4}/g)?.join(' ')}
               </output>
               <CopyButton look="quiet" text={offer.secret} what="Key" />
             </div>
-          </details>
+          </Unfold>
         </li>
         <li>Enter the code it shows.</li>
       </ol>

@@ -24,7 +24,6 @@ type Save = (imageURL: string) => Promise<unknown>;
 interface Words {
   /** Its name in the buttons. */
   readonly what: 'Portrait' | 'Logo';
-  readonly whatFailed: string;
   readonly title: string;
   readonly description: string;
   readonly uploadTitle: string;
@@ -32,15 +31,20 @@ interface Words {
   readonly upload: string;
   /** Says what the page does while the picture has a problem. */
   readonly without: string;
-  readonly saved: string;
-  readonly saveFailed: string;
-  readonly deleted: string;
-  readonly deletedOnes: string;
-  readonly restored: string;
-  readonly restoreFailed: string;
-  readonly purged: string;
-  readonly purgeFailed: string;
 }
+
+const noticesOf = (what: Words['what']) => {
+  const yours = `your ${what.toLowerCase()}`;
+  return {
+    saved: `${what} saved.`,
+    saveFailed: `Couldn’t save ${yours}.`,
+    deleted: `${what} deleted.`,
+    restored: `${what} restored.`,
+    restoreFailed: `Couldn’t restore ${yours}.`,
+    purged: `${what} deleted forever.`,
+    purgeFailed: `Couldn’t delete ${yours}.`,
+  };
+};
 
 interface Options {
   readonly noun: 'logo' | 'portrait';
@@ -54,6 +58,7 @@ interface Options {
 
 /** A picture of which the studio has one. Its upload is saved as the card on the screen saves it. */
 export const solePicture = ({ noun, place, read, add, remove, words }: Options) => {
+  const notices = noticesOf(words.what);
   const change = { publishes: true, stale: [read] };
   const useSave = create<{ save: Save | null }>()(() => ({ save: null }));
   const useUploads = createUploadQueue({
@@ -67,15 +72,15 @@ export const solePicture = ({ noun, place, read, add, remove, words }: Options) 
     onEnd: () => undefined,
   });
   return {
-    ...{ noun, place, read, words, useSave, useUploads },
-    deletedOnes: inBin(noun, { onRestored: (client) => refresh(client, read), words }),
-    useAdd: () => useApiMutation({ ...change, send: add, done: words.saved, failed: words.saveFailed }),
+    ...{ noun, place, read, words, notices, useSave, useUploads },
+    deletedOnes: inBin(noun, { onRestored: (client) => refresh(client, read), words: notices }),
+    useAdd: () => useApiMutation({ ...change, send: add, done: notices.saved, failed: notices.saveFailed }),
     useDelete: () =>
       useDeletion({
         ...change,
         remove: (call, { id }: Portrait) => remove(call, id),
         restore: (call, { id }) => call(bin[noun].restore, { params: { id } }),
-        words,
+        words: notices,
       }),
   };
 };
@@ -146,13 +151,13 @@ export const SolePictureCard = ({ kind, alt, draw, children }: SolePictureCardPr
         <RecentlyDeleted
           inCard={{ label: RECENTLY_DELETED }}
           kind={kind.deletedOnes}
-          what={words.deletedOnes}
+          what={`${words.what}s`}
           lookOf={(image) => ({ name: image.alt, picture: deletedPicture(noun, image) })}
         />
       }
     >
       <WaitingNote noun={noun} shown={query.data ? [query.data] : []} />
-      <Loaded query={query} what={words.whatFailed} waiting={null}>
+      <Loaded query={query} what={`Your ${words.what.toLowerCase()}`} waiting={null}>
         {(picture) => {
           const sound = picture && !picture.problem ? picture : null;
           return (

@@ -12,7 +12,7 @@ import { brandName } from '#lib/page-words.ts';
 import { currentUserQuery } from '#lib/session/person.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card, Unfold } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCredentialsForm } from './credentials-form.tsx';
 import { ExternalLogin, useBrowserLogin } from './external-login.tsx';
@@ -126,14 +126,11 @@ export const LoginPage = () => {
           <ExternalLogin login={external} disabled={login.isPending || offline} />
           <Divider />
           <LoginForm login={login} username={username} disabled={external.busy || offline} />
-          <details className="mt-3 text-center text-sm text-muted">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-              Forgot your password?
-            </summary>
+          <Unfold summary="Forgot your password?" className="mt-3 text-center text-sm text-muted">
             <p className="text-balance">
               Ask your host to run: <code className="block">npm run admin -- reset NAME</code>
             </p>
-          </details>
+          </Unfold>
         </Card>
       )}
       <a href="/" className={buttonClasses({ look: 'quiet' }, 'justify-self-center')}>

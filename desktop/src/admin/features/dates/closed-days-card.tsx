@@ -3,22 +3,17 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card, Unfold } from '#ui/card.tsx';
 import { RemoveButton } from '#ui/item-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { DatesCardProps } from './dates-section.tsx';
 
-const over = (count: number) => `${count} past`;
-
 /** Folds past dates away; shows nothing if there are none. */
 export const OverDetails = ({ count, children }: { count: number; children: ReactNode }) =>
   count > 0 && (
-    <details className="mt-3">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
-        {over(count)}
-      </summary>
+    <Unfold summary={`${count} past`} className="mt-3 text-sm">
       {children}
-    </details>
+    </Unfold>
   );
 
 interface ClosedDaysCardProps extends DatesCardProps {

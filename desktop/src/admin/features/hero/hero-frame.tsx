@@ -1,6 +1,7 @@
 import '@shutterdesk/site/styles/hero-picture.css';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { classNames } from '#lib/class-names.ts';
+import { ARROWS } from '#lib/keys.ts';
 import { useBox } from '#lib/window-hooks.ts';
 import { coverExtent, dragged, type HeroPosition, moved } from './hero-position.ts';
 
@@ -86,13 +87,6 @@ const HeroStage = ({ picture, shade, position, size, title, tagline, button }: H
     </div>
   </div>
 );
-
-const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 interface Dragging {
   /** The aspect ratio of the picture. */

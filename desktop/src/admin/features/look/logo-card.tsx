@@ -10,7 +10,6 @@ const LOGO = solePicture({
   remove: (call, id) => call(deleteLogo, { params: { id } }),
   words: {
     what: 'Logo',
-    whatFailed: 'Your logo',
     title: 'Logo',
     description:
       'In place of your name in the navigation and footer, and as the icon of browser tabs and home screens.',
@@ -18,14 +17,6 @@ const LOGO = solePicture({
     rule: `PNG, WebP, JPEG or SVG. It’s public as soon as it’s uploaded. The old one stays in Recently Deleted for ${DELETED_KEPT_DAYS} days.`,
     upload: 'Use this logo',
     without: 'Your page shows your name: choose another one.',
-    saved: 'Logo saved.',
-    saveFailed: 'Couldn’t save your logo.',
-    deleted: 'Logo deleted.',
-    deletedOnes: 'Logos',
-    restored: 'Logo restored.',
-    restoreFailed: 'Couldn’t restore your logo.',
-    purged: 'Logo deleted forever.',
-    purgeFailed: 'Couldn’t delete your logo.',
   },
 });
 

@@ -6,7 +6,7 @@ import { classNames } from '#lib/class-names.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { SIGNS, type Sign, StateItem } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { FoldCard } from '#ui/card.tsx';
+import { FoldCard, Unfold } from '#ui/card.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 
 const STATES: Record<DomainRecord['state'], string> = {
@@ -30,12 +30,9 @@ const RecordItem = ({ name, record: { state, message, record } }: { name: string
     </p>
     <p className="mt-1 wrap-anywhere">{message}</p>
     {record && (
-      <details className="mt-1">
-        <summary className="-my-1 inline-flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-4">
-          Show the record
-        </summary>
+      <Unfold summary="Show the record">
         <code className="block rounded-control bg-sunken px-3 py-2 text-xs leading-5 wrap-anywhere">{record}</code>
-      </details>
+      </Unfold>
     )}
   </StateItem>
 );

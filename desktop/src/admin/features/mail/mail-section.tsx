@@ -12,7 +12,7 @@ import { noteMailState, useMailState } from '#lib/studio/server-warnings.ts';
 import { MAIL_STATES } from '#lib/studio/studio-words.ts';
 import { SIGNS, type Sign, StateLine } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card, CardHead } from '#ui/card.tsx';
+import { Card, CardHead, Unfold } from '#ui/card.tsx';
 import { Section } from '#ui/loaded.tsx';
 import { TryResult } from '#ui/part-form.tsx';
 import { AcknowledgementCard } from './acknowledgement-card.tsx';
@@ -32,10 +32,7 @@ const ANSWERS = 'The mail server’s reply';
 /** The mail server's answers, line by line. */
 const Answers = ({ result: { accepted, answers } }: { result: TestMail }) =>
   answers.length > 0 && (
-    <details open={!accepted}>
-      <summary className="mt-2 inline-flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-4">
-        {ANSWERS}
-      </summary>
+    <Unfold summary={ANSWERS} open={!accepted} className="mt-2">
       <ol
         aria-label={ANSWERS}
         className="mt-1.5 grid gap-1 rounded-control bg-sunken px-3 py-2 font-mono text-xs leading-5"
@@ -50,7 +47,7 @@ const Answers = ({ result: { accepted, answers } }: { result: TestMail }) =>
           </li>
         ))}
       </ol>
-    </details>
+    </Unfold>
   );
 
 const asTry = ({ accepted }: TestMail) => ({

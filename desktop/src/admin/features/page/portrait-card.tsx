@@ -28,21 +28,12 @@ const PORTRAIT = solePicture({
   remove: (call, id) => call(deletePortrait, { params: { id } }),
   words: {
     what: 'Portrait',
-    whatFailed: 'Your portrait',
     title: 'Your portrait',
     description: 'Your photo, beside your words in About.',
     uploadTitle: 'Choose your portrait',
     rule: `Visitors see it beside your words. The old one stays in Recently Deleted for ${DELETED_KEPT_DAYS} days. We resize large photos first.`,
     upload: 'Use this photo',
     without: 'Your page shows About without it: choose another one.',
-    saved: 'Portrait saved.',
-    saveFailed: 'Couldn’t save your portrait.',
-    deleted: 'Portrait deleted.',
-    deletedOnes: 'Portraits',
-    restored: 'Portrait restored.',
-    restoreFailed: 'Couldn’t restore your portrait.',
-    purged: 'Portrait deleted forever.',
-    purgeFailed: 'Couldn’t delete your portrait.',
   },
 });
 
@@ -79,7 +70,7 @@ const PortraitFields = ({ portrait, onShow }: PortraitFieldsProps) => {
     save: async (body, call) => ({ stored: await call(editPortrait, { params: { id }, body }) }),
     onSaved: () => refresh(client, readPortrait),
     publishes: true,
-    words: PORTRAIT.words,
+    words: PORTRAIT.notices,
   });
   const { alt, point } = form.form;
   useEffect(

@@ -6,7 +6,7 @@ import { focusFirstWrong } from '#lib/focus.ts';
 import { type StoredPart, useSavePart } from '#lib/use-part.ts';
 import { ShownOnce } from '#ui/alert.tsx';
 import { Button, CopyButton } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card, Unfold } from '#ui/card.tsx';
 import { ConfirmedButton } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -51,11 +51,8 @@ const OwnSecret = ({ stored, onSaved }: { stored: Stored; onSaved: () => void })
     mutate({ part: 'webhook', settings: stored.settings, secret }, { onSuccess: clear });
   };
   return (
-    <details className="mt-3">
-      <summary className="-my-1 inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
-        Use your own
-      </summary>
-      <form noValidate onSubmit={save} className="mt-2">
+    <Unfold summary="Use your own" className="mt-2 text-sm">
+      <form noValidate onSubmit={save} className="mt-1">
         <TextField
           label="Your secret"
           hint="It starts with whsec_. To create one, press New Secret instead."
@@ -71,7 +68,7 @@ const OwnSecret = ({ stored, onSaved }: { stored: Stored; onSaved: () => void })
           Save Secret
         </Button>
       </form>
-    </details>
+    </Unfold>
   );
 };
 

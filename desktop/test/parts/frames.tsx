@@ -28,7 +28,8 @@ const form = (state: { dirty: boolean; saving: boolean; recoveredAt: string | nu
 const field = <TextField label="Text" defaultValue="Hello" />;
 
 const query = { data: undefined, error: null, isFetching: false, refetch: nothing };
-const chapters = (...titles: readonly string[]) => titles.map((title) => ({ id: `parts-${title}`, title }));
+const titled = (...titles: string[]) => Object.fromEntries(titles.map((title) => [title, title]));
+const idOf = (title: string): string => `part-${title}`;
 
 const words = { what: 'The mail server', loading: 'Loading...' };
 
@@ -46,10 +47,10 @@ export const FRAMES: readonly Part[] = [
   {
     name: 'ChapterIndex',
     states: {
-      above: <ChapterIndex chapters={chapters('Portrait', 'About', 'Kind words')} />,
-      beside: <ChapterIndex chapters={chapters('Contact Information', 'Packages')} beside />,
-      'a long word': <ChapterIndex chapters={chapters(LONG)} />,
-      Arabic: <ChapterIndex chapters={chapters(ARABIC)} />,
+      above: <ChapterIndex id={idOf} titles={titled('Portrait', 'About', 'Kind words')} />,
+      beside: <ChapterIndex id={idOf} titles={titled('Contact Information', 'Packages')} beside />,
+      'a long word': <ChapterIndex id={idOf} titles={titled(LONG)} />,
+      Arabic: <ChapterIndex id={idOf} titles={titled(ARABIC)} />,
     },
   },
   { name: 'NextStep', states: { filled: <NextStep /> } },

@@ -99,17 +99,12 @@ const useFirstSteps = (): ShownSteps => {
     enabled,
   });
   const isKnown =
-    enabled &&
-    settings &&
-    hero.data !== undefined &&
-    (portrait.data !== undefined || portrait.isError) &&
-    photographs.data !== undefined;
+    enabled && settings && hero.data !== undefined && portrait.data !== undefined && photographs.data !== undefined;
   const steps = isKnown
     ? firstSteps({
         settings,
         defaultName: defaultBrandName(),
         hasHero: hero.data !== null,
-        // A server before 0.3.0 does not know of one: nothing to do about it.
         hasPortrait: portrait.data !== null,
         photographs: photographs.data,
       })

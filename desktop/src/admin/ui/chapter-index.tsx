@@ -1,12 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
-
-/** A part of a long screen. */
-export interface Chapter {
-  /** The id of its element. */
-  readonly id: string;
-  readonly title: string;
-}
 
 /** The strip of the window that decides which chapter is being read: a little below the tabs. */
 const READING = '-15% 0px -75% 0px';
@@ -25,7 +18,7 @@ const focusedIn = (chapters: readonly Element[]): Element | undefined => {
 };
 
 /** The id of the chapter that is being read or edited. */
-const useReading = (chapters: readonly Chapter[]): string | null => {
+const useReading = (chapters: readonly { readonly id: string }[]): string | null => {
   const [reading, setReading] = useState<string | null>(null);
   useEffect(() => {
     const elements = chapters.flatMap(({ id }) => document.getElementById(id) ?? []);
@@ -81,8 +74,11 @@ const useLinkInSight = (reading: string | null) => {
 export const CHAPTER_LINK =
   'flex min-h-11 items-center rounded-control px-3 text-sm whitespace-nowrap hover:bg-sunken lg:min-h-9';
 
-interface ChapterIndexProps {
-  chapters: readonly Chapter[];
+interface ChapterIndexProps<Name extends string> {
+  /** The title of each chapter, in order. */
+  titles: Readonly<Record<Name, string>>;
+  /** The id of a chapter's element. */
+  id: (name: Name) => string;
   /** On a wide screen it stands beside the chapters, not above them. */
   beside?: boolean;
   /** Further items. */
@@ -90,7 +86,11 @@ interface ChapterIndexProps {
 }
 
 /** Links to the chapters of a long screen, which stay in sight: on a phone a row that scrolls. */
-export const ChapterIndex = ({ chapters, beside, children }: ChapterIndexProps) => {
+export const ChapterIndex = <Name extends string>({ titles, id: idOf, beside, children }: ChapterIndexProps<Name>) => {
+  const chapters = useMemo(
+    () => (Object.keys(titles) as Name[]).map((name) => ({ id: idOf(name), title: titles[name] })),
+    [titles, idOf],
+  );
   const reading = useReading(chapters);
   const strip = useLinkInSight(reading);
   return (

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { TextField } from './text-field.tsx';
 
 interface FocalPointFieldProps {
-  image: Pick<GalleryImage, 'alt' | 'url' | 'picture' | 'focalX'>;
+  image: Pick<GalleryImage, 'alt' | 'url' | 'picture'>;
   point: FocalPoint | null;
   disabled: boolean;
   onChange: (point: FocalPoint | null) => void;
@@ -50,18 +50,6 @@ export const FocalPointField = ({ image, point, disabled, onChange }: FocalPoint
     const from = point ?? MIDDLE;
     onChange({ x: within(from.x + arrow[0] * far), y: within(from.y + arrow[1] * far) });
   };
-  const picture = (
-    <img
-      src={jpegAtLeast(image.picture, 720) ?? image.url}
-      alt=""
-      draggable={false}
-      width={image.picture.width}
-      height={image.picture.height}
-      className="block h-auto max-h-[min(22.5rem,45dvh)] min-h-11 w-auto max-w-full min-w-11"
-    />
-  );
-  // A server of an older release keeps no points.
-  if (image.focalX === undefined) return <div className="grid justify-center rounded-control bg-sunken">{picture}</div>;
   return (
     <div className="min-w-0">
       <div className="grid justify-center rounded-control bg-sunken">
@@ -78,7 +66,14 @@ export const FocalPointField = ({ image, point, disabled, onChange }: FocalPoint
           onKeyDown={step}
           className="relative cursor-crosshair touch-none overflow-hidden rounded-control select-none"
         >
-          {picture}
+          <img
+            src={jpegAtLeast(image.picture, 720) ?? image.url}
+            alt=""
+            draggable={false}
+            width={image.picture.width}
+            height={image.picture.height}
+            className="block h-auto max-h-[min(22.5rem,45dvh)] min-h-11 w-auto max-w-full min-w-11"
+          />
           {point && <Marker {...point} />}
         </div>
       </div>

@@ -144,9 +144,6 @@ const partsBetween = (enquiries: readonly Enquiry[], start: number, end: number)
   );
 };
 
-/** A server that knows no stages does not know this call either. */
-const isKnown = (part: readonly Enquiry[]): boolean => part.some(({ stage, spam }) => stage !== undefined && !spam);
-
 /** The relations of the enquiries in the window, by id. They are asked for after the list is shown. */
 export const useRelated = (
   enquiries: readonly Enquiry[],
@@ -158,7 +155,7 @@ export const useRelated = (
       return {
         queryKey: [...enquiriesKey, 'related', ids],
         queryFn: ({ signal }: { signal: AbortSignal }) => api(listRelatedEnquiries, { signal, query: { ids } }),
-        enabled: isKnown(part),
+        enabled: part.some(({ spam }) => !spam),
         gcTime: 0,
       };
     }),

@@ -170,9 +170,7 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
           </Button>
         </div>
       </div>
-      {settings.data?.settings.galleryLayout !== undefined && (
-        <PhonePosition placement={placement} onChange={onChange} {...phone} />
-      )}
+      <PhonePosition placement={placement} onChange={onChange} {...phone} />
     </section>
   );
 };

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
-import { type Chapter, ChapterIndex } from '#ui/chapter-index.tsx';
+import { ChapterIndex } from '#ui/chapter-index.tsx';
 import { SelectField, SwitchField } from '#ui/choice-field.tsx';
 import { MoveButtons, moved } from '#ui/item-list.tsx';
 import { CardsSkeleton, Loaded } from '#ui/loaded.tsx';
@@ -68,6 +68,7 @@ const OrderCard = ({ page: { form, change } }: PageCardProps) => {
   );
 };
 
+/** The cards of Studio → Page, in their order. */
 const TITLES = {
   portrait: 'Portrait',
   about: 'About',
@@ -85,12 +86,6 @@ const TITLES = {
 type PageChapter = keyof typeof TITLES;
 
 const pageChapterId = (chapter: PageChapter): string => `page-${chapter}`;
-
-/** The cards of Studio → Page, in their order. */
-const PAGE_CHAPTERS: readonly Chapter[] = (Object.keys(TITLES) as PageChapter[]).map((chapter) => ({
-  id: pageChapterId(chapter),
-  title: TITLES[chapter],
-}));
 
 const AboutCard = ({ page }: PageCardProps) => {
   const field = (name: 'aboutName' | 'aboutText' | 'areaServed') => ({
@@ -211,7 +206,7 @@ const PageForms = ({ stored }: { stored: StoredSettings }) => {
   const preview = { settings: { ...stored.settings, ...pageFieldsOf(page.form) }, portrait, section };
   return (
     <>
-      <ChapterIndex chapters={PAGE_CHAPTERS} />
+      <ChapterIndex id={pageChapterId} titles={TITLES} />
       <PageCheckCard />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
         <div ref={cards} className="grid min-w-0 content-start gap-4">

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
 import { Button } from '#ui/button.tsx';
 import { SortedList } from '#ui/sorted-list.tsx';
-import { CHAPTER, CHAPTER_TITLES, packageChapterId, packageLabel } from './chapters.ts';
+import { CHAPTERS, chapterId, packageChapterId, packageLabel } from './chapters.ts';
 import { PackageCard } from './package-card.tsx';
 import type { SettingsFields } from './settings-form.ts';
 
@@ -36,9 +36,14 @@ export const PackagesSection = ({ saved: { form, errors, change } }: { saved: Se
   const order = (ids: readonly string[]) =>
     change({ packages: ids.flatMap((id) => rows.find((row) => row.id === id)?.item ?? []) });
   return (
-    <section id={CHAPTER.packages} tabIndex={-1} className="max-lg:scroll-mt-12" aria-labelledby="packages-heading">
+    <section
+      id={chapterId('packages')}
+      tabIndex={-1}
+      className="max-lg:scroll-mt-12"
+      aria-labelledby="packages-heading"
+    >
       <h3 id="packages-heading" className="mt-8 mb-3 text-lg font-semibold tracking-tight">
-        {CHAPTER_TITLES.packages}
+        {CHAPTERS.packages}
       </h3>
       {packages.length === 0 && (
         <p className="mb-4 text-sm text-muted">No packages yet. Your contact form offers a general inquiry instead.</p>

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card, Fold } from '#ui/card.tsx';
 import { Switch } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { CHAPTER, CHAPTER_TITLES } from './chapters.ts';
+import { CHAPTERS, chapterId } from './chapters.ts';
 import { CATEGORIES_FIELD, fieldsOf, type SettingsField } from './settings-fields.ts';
 import type { SettingsFields } from './settings-form.ts';
 
@@ -37,7 +37,7 @@ const contactMadeUp = ({ email, phone, region }: PublicWords['foot']): string =>
 
 interface FieldsCardProps {
   saved: SettingsFields;
-  chapter: Exclude<keyof typeof CHAPTER, 'scheduling' | 'packages'>;
+  chapter: Exclude<keyof typeof CHAPTERS, 'scheduling' | 'packages'>;
   description: string;
   /** Takes the whole width, with its fields in two columns. */
   wide?: boolean;
@@ -83,9 +83,9 @@ const FieldsCard = ({ saved, chapter, description, wide, rare, chips, className 
   const needsPerson = fields.some(({ name }) => errors[name] || form[name] !== base[name]);
   return (
     // One element at every width: a phone that is turned keeps the focus, and the index goes on watching.
-    <Card id={CHAPTER[chapter]} className={classNames(BELOW_INDEX, wide && 'lg:col-span-2')}>
+    <Card id={chapterId(chapter)} className={classNames(BELOW_INDEX, wide && 'lg:col-span-2')}>
       <Fold
-        title={CHAPTER_TITLES[chapter]}
+        title={CHAPTERS[chapter]}
         description={description}
         values={isPhone && lines.length > 0 && <Values lines={lines} chips={chips} />}
         open={needsPerson || (!isPhone && lines.length > 0)}
@@ -117,8 +117,8 @@ const ContactCard = ({ saved }: { saved: SettingsFields }) => {
 
 const SchedulingCard = ({ saved: { form, change } }: { saved: SettingsFields }) => (
   <Card
-    id={CHAPTER.scheduling}
-    title={CHAPTER_TITLES.scheduling}
+    id={chapterId('scheduling')}
+    title={CHAPTERS.scheduling}
     description={form.schedulingEnabled ? 'New bookings are accepted.' : 'Customers can’t schedule new sessions.'}
     className={classNames(BELOW_INDEX, 'lg:col-span-2')}
     action={
@@ -131,40 +131,33 @@ const SchedulingCard = ({ saved: { form, change } }: { saved: SettingsFields }) 
   />
 );
 
-/** @param ownWords whether the server supports the studio's own name, currency, categories and rights */
-export const SettingsCards = ({ saved, ownWords }: { saved: SettingsFields; ownWords: boolean }) => (
+export const SettingsCards = ({ saved }: { saved: SettingsFields }) => (
   <div className="grid gap-4 lg:grid-cols-2">
-    {ownWords && (
-      <FieldsCard
-        saved={saved}
-        chapter="studio"
-        description="Your name and currency."
-        wide
-        className="grid-cols-[minmax(0,1fr)_7rem]"
-      />
-    )}
+    <FieldsCard
+      saved={saved}
+      chapter="studio"
+      description="Your name and currency."
+      wide
+      className="grid-cols-[minmax(0,1fr)_7rem]"
+    />
     <ContactCard saved={saved} />
     <FieldsCard saved={saved} chapter="content" description="The words on your public page." />
     <FieldsCard saved={saved} chapter="social" description="Shown as icons in your footer. @yourname works too." wide />
     <SchedulingCard saved={saved} />
-    {ownWords && (
-      <>
-        <FieldsCard
-          saved={saved}
-          chapter="categories"
-          description="The categories you can pick. Changing this list doesn’t change existing photos."
-          wide
-          chips
-          className="sm:grid-cols-1"
-        />
-        <FieldsCard
-          saved={saved}
-          chapter="rights"
-          description="Search engines show who holds the rights. Your page looks the same."
-          wide
-          rare
-        />
-      </>
-    )}
+    <FieldsCard
+      saved={saved}
+      chapter="categories"
+      description="The categories you can pick. Changing this list doesn’t change existing photos."
+      wide
+      chips
+      className="sm:grid-cols-1"
+    />
+    <FieldsCard
+      saved={saved}
+      chapter="rights"
+      description="Search engines show who holds the rights. Your page looks the same."
+      wide
+      rare
+    />
   </div>
 );

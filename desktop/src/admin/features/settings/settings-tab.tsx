@@ -1,6 +1,5 @@
 import type { Package } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { CHAPTER_LINK, ChapterIndex, goToChapter } from '#ui/chapter-index.tsx';
@@ -8,7 +7,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { Spinner } from '#ui/loading.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { NextStep, TabHeading } from '#ui/tab-heading.tsx';
-import { chaptersOf, packageChapterId, packageLabel } from './chapters.ts';
+import { CHAPTERS, chapterId, packageChapterId, packageLabel } from './chapters.ts';
 import { PackagesSection } from './packages-section.tsx';
 import { SettingsCards } from './settings-cards.tsx';
 import { useSettingsForm } from './settings-form.ts';
@@ -33,24 +32,15 @@ const PackageLinks = ({ packages }: { packages: readonly Package[] }) => (
   </ul>
 );
 
-/** The chapters of the settings: beside them on a wide screen. */
-const SettingsIndex = ({ packages, ownWords }: { packages: readonly Package[]; ownWords: boolean }) => {
-  const chapters = useMemo(() => chaptersOf(ownWords), [ownWords]);
-  return (
-    <ChapterIndex chapters={chapters} beside>
-      <li className="max-lg:hidden">
-        <PackageLinks packages={packages} />
-      </li>
-    </ChapterIndex>
-  );
-};
-
 const SettingsEditor = ({ stored }: { stored: StoredSettings }) => {
   const saved = useSettingsForm(stored);
-  const ownWords = stored.settings.galleryCategories !== undefined;
   return (
     <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
-      <SettingsIndex packages={saved.form.packages} ownWords={ownWords} />
+      <ChapterIndex id={chapterId} titles={CHAPTERS} beside>
+        <li className="max-lg:hidden">
+          <PackageLinks packages={saved.form.packages} />
+        </li>
+      </ChapterIndex>
       <SavedForm
         form={saved}
         save="Save All Changes"
@@ -59,7 +49,7 @@ const SettingsEditor = ({ stored }: { stored: StoredSettings }) => {
         // The index covers what stands directly below the tabs.
         className="max-lg:[&_:is(input,textarea,button,summary)]:scroll-mt-12"
       >
-        <SettingsCards saved={saved} ownWords={ownWords} />
+        <SettingsCards saved={saved} />
         <PackagesSection saved={saved} />
       </SavedForm>
     </div>

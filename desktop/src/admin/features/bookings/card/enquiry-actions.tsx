@@ -93,7 +93,7 @@ export const EnquiryActions = ({ enquiry, busy, hasExtra, reach, onStage, ...men
   useFocusAfter(useLetterDraft(enquiry.id) !== null, actions, `[title="${REPLY}"]`);
   const hasReplied = useHasReplied(enquiry.id);
   const offersAnswered = enquiry.stage === 'new' && !enquiry.spam && hasReplied && !hasExtra;
-  const takesNotes = !enquiry.spam && enquiry.notes !== undefined;
+  const takesNotes = !enquiry.spam;
   const isFull = hasExtra || offersAnswered;
   return (
     <footer ref={actions} className="flex flex-wrap items-center">

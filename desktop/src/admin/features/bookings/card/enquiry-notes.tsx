@@ -83,11 +83,11 @@ const Note = ({ note }: { note: EnquiryNote }) => (
 /** The studio's private notes about an enquiry, oldest first, and a form for the next one. */
 export const EnquiryNotes = ({ enquiry }: { enquiry: Enquiry }) => {
   const [showsAll, setShowsAll] = useState(false);
-  const notes = enquiry.notes ?? [];
+  const { notes } = enquiry;
   const shown = showsAll ? notes : notes.slice(-SHOWN);
   const hidden = notes.length - shown.length;
   const draft = useNoteDraft(enquiry.id);
-  if (enquiry.spam || enquiry.notes === undefined || (notes.length === 0 && draft === null)) return null;
+  if (enquiry.spam || (notes.length === 0 && draft === null)) return null;
   return (
     <div className="mb-2">
       {hidden > 0 && (

@@ -32,11 +32,10 @@ interface StageChipsProps {
   onStage: (stage: StageChoice) => void;
 }
 
-/** Chooses a stage or spam, and says how many enquiries are in each. A server without stages has only all and spam. */
+/** Chooses a stage or spam, and says how many enquiries are in each. */
 export const StageChips = ({ kind, stage, onKind, onStage }: StageChipsProps) => {
   const counts = useStageCounts();
   const { data: spam } = useQuery(countQuery(enquiryFilterOf('spam', NO_FILTER)));
-  const choices = counts === null ? STAGE_CHOICES.slice(0, 1) : STAGE_CHOICES;
   const choose = (value: string) => {
     if (value === SPAM) return onKind('spam');
     const choice = STAGE_CHOICES.find((other) => other.value === value);
@@ -53,7 +52,7 @@ export const StageChips = ({ kind, stage, onKind, onStage }: StageChipsProps) =>
       aria-label="Which inquiries"
       className={`${STRIP} -mx-4 mb-2 gap-1 px-4 py-1 sm:-mx-3 sm:mb-3 sm:px-3 md:max-lg:gap-0`}
     >
-      {choices.map(({ value, label }) => (
+      {STAGE_CHOICES.map(({ value, label }) => (
         <Chip
           key={value}
           value={value}

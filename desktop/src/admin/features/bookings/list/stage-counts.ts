@@ -16,8 +16,8 @@ const withOne = (counts: StageCounts, enquiry: Enquiry | null, by: 1 | -1): Stag
 export const withMoved = (counts: StageCounts, before: Enquiry | null, after: Enquiry | null): StageCounts =>
   withOne(withOne(counts, before, -1), after, 1);
 
-/** The number of enquiries in each stage; undefined until it is known, null with a server without stages. */
-export const useStageCounts = (): StageCounts | null | undefined => useQuery(stageCountsQuery).data;
+/** The number of enquiries in each stage; undefined until it is known. */
+export const useStageCounts = (): StageCounts | undefined => useQuery(stageCountsQuery).data ?? undefined;
 
 /** The number of enquiries that a choice of the filter shows. */
 export const countOf = (counts: StageCounts, choice: StageChoice): number => {

@@ -1,4 +1,4 @@
-import { ApiError, markRead, READ_MARKS_MAX, readReadMarks } from '@shutterdesk/shared';
+import { markRead, READ_MARKS_MAX, readReadMarks } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiInBackground } from '#lib/api/api.ts';
@@ -19,9 +19,6 @@ const ownMarks = (): NewMarks => {
 
 const isEmpty = ({ until, read, unread }: NewMarks): boolean => !until && !read?.length && !unread?.length;
 
-/** The server is of a release without read marks. */
-const hasNoMarks = (error: unknown): boolean => error instanceof ApiError && [404, 405].includes(error.status);
-
 /** Sends marks one after another: of two marks of one enquiry the last one counts. */
 const createSender = () => {
   let last: Promise<void> = Promise.resolve();
@@ -29,8 +26,8 @@ const createSender = () => {
   const count = { all: 0, open: 0 };
 
   const send = async (marks: NewMarks): Promise<void> => {
-    const account = await apiInBackground(markRead, { body: marks }).catch((error: unknown) => {
-      if (!hasNoMarks(error)) giveAgain();
+    const account = await apiInBackground(markRead, { body: marks }).catch(() => {
+      giveAgain();
       return null;
     });
     count.open -= 1;
@@ -62,7 +59,7 @@ const readAccount = async (signal: AbortSignal): Promise<string | null> => {
 
 /**
  * Keeps the person's read marks equal to those of their account, so that a phone and a desk agree. A mark is shown at
- * once and sent afterwards. With a server without this call, the marks stay in this browser.
+ * once and sent afterwards.
  * @param enabled the marks of this browser are loaded
  */
 const useAccountMarks = (enabled: boolean): void => {

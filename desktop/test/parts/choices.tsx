@@ -7,6 +7,7 @@ import { ConfirmedButton } from '#ui/dialog.tsx';
 import { ItemList } from '#ui/item-list.tsx';
 import { Avatar } from '#ui/photo.tsx';
 import { Popover, PopoverItem } from '#ui/popover.tsx';
+import { SortedItem, SortedList } from '#ui/sorted-list.tsx';
 import { SliderField } from '../../src/admin/features/hero/hero-editor.tsx';
 import { ARABIC, LONG, type Part } from './part.ts';
 
@@ -125,6 +126,29 @@ const SomeItems = ({ words, folded }: { words: readonly string[]; folded?: boole
   );
 };
 
+const SomeRows = ({ names }: { names: readonly string[] }) => {
+  const [ids, order] = useState(names);
+  return (
+    <SortedList noun="row" items={ids.map((id) => ({ id, name: id }))} isColumn className="grid gap-2" onOrder={order}>
+      {ids.map((id) => (
+        <SortedItem
+          key={id}
+          id={id}
+          label={`Move ${id}`}
+          className="flex items-center rounded-control border border-line"
+        >
+          {(handle) => (
+            <>
+              {handle}
+              <p className="min-w-0 wrap-anywhere">{id}</p>
+            </>
+          )}
+        </SortedItem>
+      ))}
+    </SortedList>
+  );
+};
+
 export const CHOICES: readonly Part[] = [
   {
     name: 'Button',
@@ -169,6 +193,7 @@ export const CHOICES: readonly Part[] = [
   { name: 'ChoiceField', states: { filled: <SomeChoice /> } },
   { name: 'IconChoices', states: { filled: <SomeIcons /> } },
   { name: 'WeekdaysField', states: { filled: <SomeWeekdays /> } },
+  { name: 'SortedList', states: { filled: <SomeRows names={['First', LONG, ARABIC]} /> } },
   {
     name: 'ItemList',
     states: {

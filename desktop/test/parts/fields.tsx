@@ -31,7 +31,7 @@ const LAKE = {
 
 const Focal = ({ at, disabled = false }: { at: FocalPoint | null; disabled?: boolean }) => {
   const [point, set] = useState(at);
-  return <FocalPointField image={{ ...LAKE, focalX: null }} point={point} disabled={disabled} onChange={set} />;
+  return <FocalPointField image={LAKE} point={point} disabled={disabled} onChange={set} />;
 };
 
 const Secret = ({ hint, error }: { hint?: string; error?: string }) => {

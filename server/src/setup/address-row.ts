@@ -93,11 +93,6 @@ const UNREACHED: Readonly<Record<string, string>> = {
   ABORT_ERR: 'nothing answered within 5 seconds',
 };
 
-const whyNot = (code: string, address: string): string => {
-  const certificate = certificateFault(code, new URL(address).hostname);
-  return certificate ? `its certificate ${certificate}` : (UNREACHED[code] ?? code);
-};
-
 /** Nothing listens at addresses that are this machine's own: no router or firewall stands between. */
 const isRefusedHere = (error: unknown, own: readonly string[]): boolean => {
   const refusals: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
@@ -111,12 +106,17 @@ export const unreached = (address: string, error: unknown, own = ownAddresses())
     const cure = 'Start the proxy in front. Its log says why it ended: journalctl -u caddy, for Caddy.';
     return fault(`Nothing on this machine answers at ${address}, so visitors can’t reach your site.`, cure);
   }
-  const message = `Can’t reach ${address} from this machine: ${whyNot(code, address)}.`;
   if (code === EXPIRED) {
     return fault(`The certificate of ${address} has expired. Browsers warn people about your site.`, RENEW);
   }
+  const certificate = certificateFault(code, new URL(address).hostname);
+  if (certificate) {
+    const cure =
+      'Open it on a phone. If the phone warns you, the proxy’s log says why: journalctl -u caddy, for Caddy. A certificate authority of your own needs NODE_EXTRA_CA_CERTS.';
+    return advice(`The certificate of ${address} ${certificate}.`, cure);
+  }
   return advice(
-    message,
+    `Can’t reach ${address} from this machine: ${UNREACHED[code] ?? code}.`,
     'Open it on a phone outside your network. If it doesn’t open there either, check the domain’s records under Studio → Address, and the proxy in front.',
   );
 };

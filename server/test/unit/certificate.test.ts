@@ -25,6 +25,11 @@ it('counts a certificate that has expired as a fault, with the cure of certifica
     cure: expect.stringContaining('Renew it'),
   });
   expect(unreached(SITE, Object.assign(new Error(), { code: 'ENOTFOUND' })).state).toBe('advice');
+  expect(unreached(SITE, Object.assign(new Error(), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }))).toEqual({
+    state: 'advice',
+    message: `The certificate of ${SITE} comes from an authority that this server does not know.`,
+    cure: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+  });
 });
 
 it('takes a proxy that is away for a fault where the domain leads to this machine', () => {

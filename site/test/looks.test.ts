@@ -112,7 +112,7 @@ describe('the look of the page', () => {
       for (const part of parts?.split(' ').filter(Boolean) ?? []) expect(rules).toContain(`[data-look~=${part}]`);
     }
     expect(await page({ look: 'noir' })).toContain(
-      'data-look="colours-dark letters-large heads-center gap-none gallery-large-first prices-list praise-large fields-lines foot-line"',
+      'data-look="colours-dark letters-large heads-center gap-none gallery-large-first prices-list fields-lines foot-line"',
     );
   });
 

@@ -118,10 +118,10 @@ export const themeColours = (
 };
 
 /** The parts of a look that further-down-looks.css knows. */
-const partsOf = ({ head, reading, gallery, praise, fields, choices }: Look): Readonly<Record<string, string>> => {
+const partsOf = ({ head, reading, gallery, fields, choices }: Look): Readonly<Record<string, string>> => {
   const { colours, heads, gap, prices, foot } = choices;
   const letters = head === CORMORANT ? 'small' : 'large';
-  return { colours, letters, reading, heads, gap, gallery, prices, praise, fields, foot };
+  return { colours, letters, reading, heads, gap, gallery, prices, fields, foot };
 };
 
 const FIRST = partsOf(LOOKS.classic);

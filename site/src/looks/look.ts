@@ -49,8 +49,6 @@ export interface Look {
   readonly space: number;
   /** The form's fields: boxes, or a line below each. */
   readonly fields: 'boxes' | 'lines';
-  /** Kind words in columns, or the first one large, above the others. */
-  readonly praise: 'columns' | 'large';
   /** The typeface of what is longer than a heading and larger than text: the welcome, questions, contact details. */
   readonly reading: 'head' | 'body';
   /** The home page's grid: equal tiles, or the first photograph with the room of four. */

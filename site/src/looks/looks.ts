@@ -24,7 +24,6 @@ export const LOOKS = {
     corners: 0,
     space: 1,
     fields: 'boxes',
-    praise: 'columns',
     reading: 'head',
     gallery: 'equal',
     light: {
@@ -58,7 +57,6 @@ export const LOOKS = {
     corners: 0,
     space: 1.1,
     fields: 'lines',
-    praise: 'large',
     reading: 'body',
     gallery: 'large-first',
     light: {
@@ -92,7 +90,6 @@ export const LOOKS = {
     corners: 0,
     space: 1.05,
     fields: 'lines',
-    praise: 'large',
     reading: 'head',
     gallery: 'large-first',
     light: {
@@ -126,7 +123,6 @@ export const LOOKS = {
     corners: 0,
     space: 1.15,
     fields: 'lines',
-    praise: 'large',
     reading: 'body',
     gallery: 'large-first',
     light: {
@@ -160,7 +156,6 @@ export const LOOKS = {
     corners: 14,
     space: 0.95,
     fields: 'boxes',
-    praise: 'large',
     reading: 'body',
     gallery: 'large-first',
     light: {
@@ -194,7 +189,6 @@ export const LOOKS = {
     corners: 4,
     space: 0.95,
     fields: 'boxes',
-    praise: 'large',
     reading: 'head',
     gallery: 'large-first',
     light: {
@@ -228,7 +222,6 @@ export const LOOKS = {
     corners: 0,
     space: 1,
     fields: 'lines',
-    praise: 'large',
     reading: 'body',
     gallery: 'large-first',
     light: {

@@ -6,7 +6,7 @@ import { PhotoPicture } from './photo-picture.tsx';
 /** A longer quote is set smaller. */
 const LONG_QUOTE = 240;
 
-const SIZES = '(min-width: 106rem) 30rem, (min-width: 64rem) 29vw, (min-width: 48rem) 44vw, 92vw';
+const SIZES = '(min-width: 106rem) 46rem, (min-width: 48rem) 44vw, 92vw';
 
 /** Pictures beyond these shapes are cropped. */
 const shapeOf = ({ picture: { width, height } }: GalleryPhoto): number =>

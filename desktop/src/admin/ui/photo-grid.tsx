@@ -95,12 +95,16 @@ const PhotoCard = (props: PhotoCardProps) => {
     id: image.id,
     disabled,
   });
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      setNodeRef(element);
+      measure?.(element);
+    },
+    [setNodeRef, measure],
+  );
   return (
     <li
-      ref={(element) => {
-        setNodeRef(element);
-        measure?.(element);
-      }}
+      ref={attach}
       data-index={measuredRow}
       aria-setsize={count}
       aria-posinset={index + 1}

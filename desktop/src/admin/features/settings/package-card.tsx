@@ -123,7 +123,7 @@ export const PackageCard = ({ id, onRemove, ...fields }: PackageCardProps) => {
     >
       {(handle) => (
         <Card
-          handle={<span className="-mx-3 text-muted">{handle}</span>}
+          handle={<span className="-mx-3">{handle}</span>}
           title={<span dir="auto">{label}</span>}
           action={
             <Button

@@ -17,13 +17,16 @@ test('makes the pages that a country asks for, from what the site does', async (
   await page.getByLabel('Country').click();
   await page.getByRole('option', { name: 'Germany' }).click();
   await expect(page.getByText('In Germany, a photographer’s site needs an imprint and a privacy page.')).toBeVisible();
+  await expect(page.getByText('Save your country first')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Legal Pages' }).click();
+  await expect(page.getByText('Save your country first')).toHaveCount(0);
   const imprint = card(page, 'Imprint');
   await expect(imprint.getByLabel('Address')).toHaveAttribute('placeholder', '/impressum');
   await imprint.getByLabel('Text').fill('# Hollis & Vane\n\nHafenstraße 1\n20457 Hamburg');
   await imprint.getByLabel('Address').fill('/admin');
   const privacy = card(page, 'Privacy');
   await privacy.getByRole('button', { name: 'Start With What This Site Does' }).click();
-  await expect(privacy.getByLabel('Text')).toHaveValue(/sets no cookies for its visitors/);
+  await expect(privacy.getByLabel('Text')).toHaveValue(/## Who is responsible.+sets no cookies for its visitors/s);
   await page.getByRole('button', { name: 'Save Legal Pages' }).click();
   await expect(imprint.getByText('/admin is already used by another part of your site')).toBeVisible();
   await expect(imprint.getByLabel('Address')).toBeFocused();

@@ -104,11 +104,13 @@ const OPTIONS = [NO_COUNTRY, ...[...BY_NAME.keys()].sort((a, b) => a.localeCompa
 
 interface FactsButtonProps {
   text: string;
+  /** The country is not saved yet, whose law the server follows. */
+  waits: boolean;
   onText: (text: string) => void;
 }
 
 /** Puts what the site does, in sentences, behind what is typed. */
-const FactsButton = ({ text, onText }: FactsButtonProps) => {
+const FactsButton = ({ text, waits, onText }: FactsButtonProps) => {
   const offline = useIsOffline();
   const { mutate, isPending } = useApiMutation({
     send: (call) => call(readPrivacyFacts),
@@ -117,11 +119,13 @@ const FactsButton = ({ text, onText }: FactsButtonProps) => {
   });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button disabled={isPending || offline} onClick={() => mutate()}>
+      <Button disabled={isPending || offline || waits} onClick={() => mutate()}>
         {isPending ? 'Asking the server...' : 'Start With What This Site Does'}
       </Button>
       <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-        Adds sentences about how your site is set up, for you to edit. This isn’t legal advice.
+        {waits
+          ? 'Save your country first: its law decides what this text needs.'
+          : 'Adds sentences about how your site is set up, for you to edit. This isn’t legal advice.'}
       </p>
     </div>
   );
@@ -146,7 +150,11 @@ const LegalForms = ({ stored }: { stored: StoredSettings }) => {
       </Card>
       <LegalPageCard kind="imprint" {...shared} />
       <LegalPageCard kind="privacy" {...shared}>
-        <FactsButton text={privacyText} onText={(text) => legal.change({ privacyText: text })} />
+        <FactsButton
+          text={privacyText}
+          waits={country !== (stored.settings.country ?? '')}
+          onText={(text) => legal.change({ privacyText: text })}
+        />
       </LegalPageCard>
     </SavedForm>
   );

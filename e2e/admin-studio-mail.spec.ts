@@ -149,11 +149,14 @@ testWithMail(
     await expectAccessible(phone);
     await phone.context().close();
 
+    await page.getByRole('button', { name: 'Show status' }).click();
+    await page.getByRole('link', { name: 'Studio → Mail' }).click();
+    await expect(page).toHaveURL(/\/admin\/studio\/mail$/);
+    await openTab(page, 'Bookings');
     mailServer.greets(null);
     await inquiry.getByRole('button', { name: 'Send Again' }).click();
     await expect(inquiry.getByText('Saved · not emailed yet')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Show status' }).click();
-    await page.getByRole('link', { name: 'Studio → Mail' }).click();
+    await openSection(page, 'Mail');
     await expect(page.getByText('You’ll get an email for each inquiry.')).toBeVisible();
     await openTab(page, 'Bookings');
     await expect(line).toHaveCount(0);

@@ -59,3 +59,24 @@ test('folds the settings to their values on a phone, and opens a card with somet
   await expect(email).toBeVisible();
   await page.context().close();
 });
+
+test('hints at the sections outside the visible strip', THOROUGH, async ({ page: desk, studio }) => {
+  await fillEnquiries(studio, 3);
+  await signIn(desk, studio);
+  const page = await openOnPhone(desk);
+  const strip = page.getByRole('tablist');
+  await expect(strip).toHaveAttribute('data-beyond');
+  await expect(strip).not.toHaveAttribute('data-before');
+  await expect(strip).toHaveCSS('mask-image', /linear-gradient/);
+  await page.goto('/admin/users');
+  await expect(page.getByText('(3 unread)'), 'a badge that came later').toBeAttached();
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+  await expect(strip).toHaveAttribute('data-before');
+  await expect(strip).not.toHaveAttribute('data-beyond');
+  await page.goto('/admin/bookings');
+  const chips = page.getByLabel('Which inquiries');
+  await expect(chips).toHaveAttribute('data-beyond');
+  await chips.getByRole('radio', { name: 'Spam' }).click();
+  await expect(page.getByRole('radio', { name: 'Spam' })).toBeInViewport({ ratio: 1 });
+  await page.context().close();
+});

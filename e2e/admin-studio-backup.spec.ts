@@ -21,7 +21,7 @@ test('chooses a folder for backups on the screen, tries it, and backs up, withou
   try {
     await signIn(page, studio);
     await page.goto(SECTION);
-    await expect(page.getByText(/Nothing is backed up yet. Choose a location below/)).toBeVisible();
+    await expect(page.getByText('You have no backup yet. Choose a location below.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Back Up Now' })).toHaveCount(0);
     await page.getByLabel('Folder', { exact: true }).fill(studio.dataDir);
     await page.getByRole('button', { name: 'Test', exact: true }).click();

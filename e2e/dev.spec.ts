@@ -104,9 +104,9 @@ base(
         await expect(page.getByRole('heading', { name: 'Edited Packages' })).toBeVisible();
       });
       await base.step('admin', async () => {
-        const file = 'desktop/src/admin/features/admin-login/login-words.ts';
+        const file = 'desktop/src/admin/features/admin-login/login-page.tsx';
         await admin.getByLabel('Username').fill('typed');
-        loop.edit(file, "title: 'Admin Login'", "title: 'Edited Login'");
+        loop.edit(file, 'text-muted">Admin Login<', 'text-muted">Edited Login<');
         await expect(admin.getByRole('heading', { name: 'Edited Login' })).toBeVisible();
         loop.edit(file, "title: 'Edited", "title:: 'Edited");
         await expect(overlay(admin)).toBeVisible();

@@ -240,6 +240,18 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('does a small task while the visitor types, which speaks for a person', THOROUGH, async ({ page, studio }) => {
+  await page.goto('/');
+  const begun = page.waitForEvent('worker');
+  await page.getByLabel('Name').focus();
+  const worker = await begun;
+  await fill(page, { message: 'Two portraits, please.' });
+  if (page.workers().includes(worker)) await worker.waitForEvent('close');
+  await send(page);
+  await expect(sentNote(page)).toBeVisible();
+  expect(await screenings(studio)).toEqual([null]);
+});
+
 test('holds nothing against a visitor whose browser cannot do the task', THOROUGH, async ({ page, studio }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await page.goto('/');

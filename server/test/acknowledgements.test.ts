@@ -127,9 +127,16 @@ describe('an acknowledgement', () => {
     const names = [
       ['Dr. Nina Voss', 'Nina'],
       ['Anna & Tom', 'Anna & Tom'],
+      ['Jörg und Eva Maier', 'Jörg'],
       ['Buy pills & more at spam', 'there'],
       ['Frau Müller', 'Frau Müller'],
+      ['Mme Lefèvre', 'Mme Lefèvre'],
+      ['Mrs Anna Smith', 'Anna'],
+      ['Herr und Frau Schmidt', 'there'],
       ['Herr & Frau', 'there'],
+      ['Familie Weber', 'there'],
+      ['The Smiths', 'there'],
+      ['Team Berlin', 'there'],
       ['van der Berg', 'there'],
       ['Mr buy.example', 'there'],
     ] as const;

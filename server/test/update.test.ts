@@ -142,14 +142,14 @@ describe('an update', () => {
         releases,
         1,
         1,
-        /^The disk is too full: .*\/releases has 0 bytes left, and the new release needs .* Nothing was changed\.$/,
+        /^The server’s disk is too full: .*\/releases has 0 bytes left, and the new release needs .* Your site is as it was\.$/,
       ],
       [site.dataDir, 30, 30, /^The disk is full, so the folder .*\/data can’t take more\. Nothing was changed\.$/],
       [
         site.dataDir,
         30,
         0,
-        /^The disk is too full: .*\/data has .* left, and the update needs .* Nothing was changed\.$/,
+        /^The server’s disk is too full: .*\/data has .* left, and the update needs .* Your site is as it was\.$/,
       ],
     ] as const) {
       const before = await temporaryFolder();

@@ -8,7 +8,7 @@ const assets = new URL('../src/assets/fonts/', import.meta.url);
 
 type Range = readonly [first: number, last: number];
 
-/** Plain English and its punctuation, which is all that most pages need. `styles/fonts.css` names the same. */
+/** Plain English and its punctuation, which is all that most pages need. `styles/cormorant.css` and `styles/figtree.css` name the same. */
 const CORE: readonly Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xa0],

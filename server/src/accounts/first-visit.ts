@@ -56,7 +56,7 @@ export class FirstVisit {
 
   /** The token of a first visit that is awaited; null where there is none. */
   async token(): Promise<SetUpToken | null> {
-    const token = (await this.isAwaited()) ? await this.#keys.read(KEY) : '';
+    const token = (await this.isAwaited()) ? await this.#keys.read(KEY) : null;
     if (!token) return null;
     return { token, file: this.#config.database ? null : this.#keys.whereIs(KEY) };
   }

@@ -100,7 +100,7 @@ export const forgetSigningKeys = async (postgres: Database): Promise<void> => {
 const copyKeys = async (from: KeyStore, to: KeyStore): Promise<void> => {
   for (const name of KEYS) {
     const value = await from.read(name);
-    if (value !== '') await to.replace(name, value);
+    if (value) await to.replace(name, value);
   }
 };
 

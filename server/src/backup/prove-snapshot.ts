@@ -146,7 +146,7 @@ const proveIn = async (order: ProofOrder, prove: ProveSite, scratch: string): Pr
   const snapshot = await repository.read(id);
   const now = Date.now();
   const files = await filesToRead(order, repository, snapshot, now);
-  await refuseFullDisk(config.dataDir, bytesOf(files), 'a restored copy, to test it,');
+  await refuseFullDisk(config.dataDir, bytesOf(files), 'testing this backup');
   await checkRest(repository, snapshot, files);
   const site = path.join(scratch, 'site');
   await stageSnapshot(repository, snapshot, site, { files });

@@ -144,7 +144,7 @@ export const isLocked = (kept: KeptKey | null): kept is LockedKey => kept !== nu
 /** @throws {StartError} for a damaged key */
 export const readKept = async (keys: KeyStore): Promise<KeptKey | null> => {
   const text = await keys.read(STUDIO_KEY_NAME);
-  if (text === '') return null;
+  if (text === null) return null;
   const kept = await keptOf(text);
   if (kept) return kept;
   throw new StartError(`The key for backups in ${keys.whereIs(STUDIO_KEY_NAME)} is damaged: put it back as it was.`);

@@ -35,7 +35,7 @@ type Memory = z.infer<typeof memorySchema>;
 /** null: nothing is stored, or nothing that can be read. */
 const readMemory = async (keys: KeyStore): Promise<Memory | null> => {
   try {
-    return memorySchema.parse(JSON.parse(await keys.read(NAME)));
+    return memorySchema.parse(JSON.parse((await keys.read(NAME)) ?? ''));
   } catch {
     return null;
   }

@@ -32,7 +32,7 @@ const ASKED_FOR: ReadonlySet<string> = new Set(['Backup', 'Mail', 'Page']);
 
 const readMemory = async (site: SiteOfKeys): Promise<Memory> => {
   try {
-    return memorySchema.parse(JSON.parse(await keysOf(site).read(NAME)));
+    return memorySchema.parse(JSON.parse((await keysOf(site).read(NAME)) ?? ''));
   } catch {
     return NOTHING;
   }
@@ -72,9 +72,10 @@ export class FaultWatch {
     });
   }
 
-  /** Faults of an hour and longer, for the header of the dashboard. */
+  /** Faults of an hour and longer, for the header of the dashboard. Of several servers, one looks for all. */
   async lasting(): Promise<Memory['lasting']> {
-    return (await this.#read()).lasting.filter(({ subject }) => !ASKED_FOR.has(subject));
+    const memory = this.#parts.config.database ? await readMemory(this.#parts) : await this.#read();
+    return memory.lasting.filter(({ subject }) => !ASKED_FOR.has(subject));
   }
 
   async #read(): Promise<Memory> {

@@ -25,8 +25,8 @@ const SHORTEST = 32;
 export interface KeyStore {
   /** For sentences. */
   whereIs(name: string): string;
-  /** Empty when there is none. */
-  read(name: string): Promise<string>;
+  /** null when there is none. */
+  read(name: string): Promise<string | null>;
   /** Keeps a key unless there is one already, and answers the one that counts. */
   keepFirst(name: string, value: string): Promise<string>;
   replace(name: string, value: string): Promise<void>;
@@ -48,8 +48,8 @@ export class KeyFiles implements KeyStore {
     return path.join(this.#dataDir, name);
   }
 
-  async read(name: string): Promise<string> {
-    return (await readFile(this.whereIs(name), 'utf8').catch(absent))?.trim() ?? '';
+  async read(name: string): Promise<string | null> {
+    return (await readFile(this.whereIs(name), 'utf8').catch(absent))?.trim() ?? null;
   }
 
   async keepFirst(name: string, value: string): Promise<string> {
@@ -78,7 +78,7 @@ export class KeyFiles implements KeyStore {
  * @throws {StartError} when somebody put a short secret there, which could be guessed
  */
 const generatedOnce = async (keys: KeyStore, name: string): Promise<string> => {
-  const stored = await keys.read(name);
+  const stored = (await keys.read(name)) ?? '';
   if (stored.length >= SHORTEST) return stored;
   if (stored) {
     throw new StartError(

@@ -27,13 +27,13 @@ export class DatabaseKeys implements KeyStore {
     return this.#db.withTables<{ server_keys: ServerKeysTable }>();
   }
 
-  whereIs(): string {
-    return 'the database (table server_keys)';
+  whereIs(name: string): string {
+    return `the database (table server_keys, row ${path.basename(name)})`;
   }
 
-  async read(name: string): Promise<string> {
+  async read(name: string): Promise<string | null> {
     const rows = this.#keys.selectFrom('server_keys').select('value').where('name', '=', path.basename(name));
-    return (await rows.executeTakeFirst())?.value.trim() ?? '';
+    return (await rows.executeTakeFirst())?.value.trim() ?? null;
   }
 
   async keepFirst(name: string, value: string): Promise<string> {
@@ -42,7 +42,7 @@ export class DatabaseKeys implements KeyStore {
       .values({ name: path.basename(name), value })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-    return this.read(name);
+    return (await this.read(name)) ?? value;
   }
 
   async replace(name: string, value: string): Promise<void> {

@@ -41,18 +41,12 @@ export const hasConditionalPuts = async (
   return true;
 };
 
-interface Signing {
-  readonly expiresIn?: number;
-  /** Refuses to replace an object. */
-  readonly once?: boolean;
-}
-
 /** An address for one PUT of the announced type and size. The sender must send the returned headers. */
 export const signPut = async (
   client: S3Client,
   object: { readonly Bucket: string; readonly Key: string },
   { contentType, bytes }: AnnouncedUpload,
-  { expiresIn = UPLOAD_SECONDS, once = false }: Signing = {},
+  { once }: { /** Refuses to replace an object. */ readonly once: boolean },
 ): Promise<UploadAddress> => {
   const command = new PutObjectCommand({
     ...object,
@@ -61,7 +55,7 @@ export const signPut = async (
     ...(once ? { IfNoneMatch: '*' } : {}),
   });
   const url = await getSignedUrl(client, command, {
-    expiresIn,
+    expiresIn: UPLOAD_SECONDS,
     signableHeaders: new Set(['content-type', 'content-length', ...(once ? ['if-none-match'] : [])]),
     unhoistableHeaders: new Set(['if-none-match']),
   });
@@ -72,7 +66,8 @@ export const signPut = async (
 export const baseAddressOf = async (config: S3Config): Promise<URL> => {
   const credentials = { accessKeyId: 'none', secretAccessKey: 'none' };
   const client = new S3Client({ ...settingsOf(config), credentials });
-  const { url } = await signPut(client, { Bucket: config.bucket, Key: 'x' }, { contentType: 'image/jpeg', bytes: 0 });
+  const object = { Bucket: config.bucket, Key: 'x' };
+  const { url } = await signPut(client, object, { contentType: 'image/jpeg', bytes: 0 }, { once: false });
   client.destroy();
   const { origin, pathname } = new URL(url);
   return new URL(pathname.slice(0, -1), origin);

@@ -21,6 +21,6 @@ export const refuseFullDisk = async (folder: string, needed: number, what: strin
   const free = await freeBytesAt(folder);
   if (free >= needed) return;
   throw new StartError(
-    `The disk is too full: ${folder} has ${bytesInWords(free)} left, and ${what} needs ${bytesInWords(needed)}. Nothing was changed.`,
+    `The server’s disk is too full: ${folder} has ${bytesInWords(free)} left, and ${what} needs ${bytesInWords(needed)}. Your site is as it was.`,
   );
 };

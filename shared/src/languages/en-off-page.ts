@@ -39,7 +39,7 @@ export const enOffPage = {
     {
       name: 'The date is taken',
       subject: 'Your {package} inquiry',
-      text: 'Hello {first name},\n\nThank you for writing. Unfortunately we are already booked on {date}.\n\nWould another day work for you?',
+      text: 'Hello {first name},\n\nThank you for writing. Unfortunately we are already booked ({date}).\n\nWould another day work for you?',
     },
     {
       name: 'A question first',

@@ -99,7 +99,11 @@ const useFirstSteps = (): ShownSteps => {
     enabled,
   });
   const isKnown =
-    enabled && settings && hero.data !== undefined && portrait.data !== undefined && photographs.data !== undefined;
+    enabled &&
+    settings &&
+    hero.data !== undefined &&
+    (portrait.data !== undefined || portrait.isError) &&
+    photographs.data !== undefined;
   const steps = isKnown
     ? firstSteps({
         settings,
@@ -195,7 +199,7 @@ export const FirstSteps = () => {
       description={
         isComplete
           ? 'You’re all set.'
-          : `${`${done.length} of ${steps.length} done`}. ${'Your page is already live. Until you change it, visitors see:'}`
+          : `${done.length} of ${steps.length} done. Your page is already live. Until you change it, visitors see:`
       }
       action={
         <Button look="quiet" className="-mr-2 shrink-0 self-start max-sm:px-2 sm:-mr-3.5" onClick={dismiss}>

@@ -44,6 +44,7 @@ interface PhotoButtonsProps {
 
 /** The arrow keys move between the photographs as they lie in rows. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>, at: number): void => {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
   const buttons = event.currentTarget.querySelectorAll('button');
   const across = getComputedStyle(event.currentTarget).gridTemplateColumns.split(' ').length;
   const places: Partial<Record<string, number>> = {
@@ -68,32 +69,33 @@ export const PhotoButtons = ({ images, chosen, onPress }: PhotoButtonsProps) => 
     images.findIndex(({ id }) => id === current),
   );
   return (
-    <ul
+    <div
+      role="toolbar"
+      aria-label="Photos"
       className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2"
       onKeyDown={(event) => moveFocus(event, at)}
     >
       {images.map(({ id, alt, picture, url }, place) => (
-        <li key={id} className="aspect-square">
-          <button
-            type="button"
-            aria-label={alt}
-            aria-pressed={chosen?.has(id)}
-            tabIndex={place === at ? 0 : -1}
-            onFocus={() => setCurrent(id)}
-            onClick={() => onPress(id)}
-            className="block size-full overflow-hidden rounded-control outline-accent aria-pressed:outline-4 aria-pressed:-outline-offset-4"
-          >
-            <Photo
-              picture={picture}
-              url={url}
-              alt=""
-              sizes="8rem"
-              className="size-full object-cover in-aria-pressed:opacity-60"
-            />
-          </button>
-        </li>
+        <button
+          key={id}
+          type="button"
+          aria-label={alt}
+          aria-pressed={chosen?.has(id)}
+          tabIndex={place === at ? 0 : -1}
+          onFocus={() => setCurrent(id)}
+          onClick={() => onPress(id)}
+          className="aspect-square overflow-hidden rounded-control outline-accent aria-pressed:outline-4 aria-pressed:-outline-offset-4"
+        >
+          <Photo
+            picture={picture}
+            url={url}
+            alt=""
+            sizes="8rem"
+            className="size-full object-cover in-aria-pressed:opacity-60"
+          />
+        </button>
       ))}
-    </ul>
+    </div>
   );
 };
 

@@ -43,7 +43,7 @@ export class ErasureRecord {
   }
 
   async storedKeys(): Promise<readonly string[]> {
-    return linesOf(await this.#keys.read(NAME)).filter((line) => keySchema.safeParse([line]).success);
+    return linesOf((await this.#keys.read(NAME)) ?? '').filter((line) => keySchema.safeParse([line]).success);
   }
 
   saveKeys(keys: readonly string[]): Promise<void> {

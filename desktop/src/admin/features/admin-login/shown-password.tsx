@@ -9,7 +9,7 @@ export const useShownPassword = () => {
     counter: (
       <button
         type="button"
-        aria-label={`${toggle} ${'what you type'}`}
+        aria-label={`${toggle} what you type`}
         className="hit text-sm text-accent hover:underline"
         onClick={() => setShown(!isShown)}
       >

@@ -97,7 +97,7 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
         <BackupState {...backup} />
       )}
       <p className="mt-2 text-sm text-muted">
-        {nextAt && !running && `${`Next ${inZone(nextAt, zone)}`}. `}
+        {nextAt && !running && `Next ${inZone(nextAt, zone)}. `}
         {room.needed > 0 &&
           `Testing needs ${bytesInWords(room.needed)} of space on the server for a few minutes. ${bytesInWords(room.free)} are free.`}
       </p>

@@ -68,7 +68,7 @@ const MailTest = ({ mail: { tells } }: { mail: Mail }) => {
     <section>
       <CardHead
         title="Test email"
-        description={unsaved && !nobody ? `${text} ${'To test what you typed below, save it first.'}` : text}
+        description={unsaved && !nobody ? `${text} To test what you typed below, save it first.` : text}
       />
       <Button disabled={isPending || offline || nobody} onClick={() => mutate()} className="max-sm:w-full">
         <Send aria-hidden />

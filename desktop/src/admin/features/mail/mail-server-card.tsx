@@ -204,7 +204,7 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
       fields={isChosen ? fieldsOf(stored) : []}
       folded={
         isChosen && {
-          line: form.host ? `Server: ${`${form.host}:${form.port}`}` : 'Server and port',
+          line: form.host ? `Server: ${form.host}:${form.port}` : 'Server and port',
           fields: PLACE,
           isOpen: !isKnown || !form.host,
         }

@@ -50,7 +50,7 @@ export const RecipientsCard = ({ mail }: { mail: Mail }) => {
           multiline
           label="Email addresses"
           placeholder={mail.recipients.length === 0 ? mail.tells.join('\n') : undefined}
-          hint={`${'One per line, or separated by commas.'} ${defaultSentence}`}
+          hint={`One per line, or separated by commas. ${defaultSentence}`}
           inputMode="email"
           autoCapitalize="none"
           autoComplete="off"

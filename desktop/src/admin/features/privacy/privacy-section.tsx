@@ -202,7 +202,7 @@ const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
   return (
     <Card
       title="How long you keep inquiries"
-      description="We count from the day an inquiry arrives, deleted ones and spam too. One with a date stays until that day has passed."
+      description="We count from the day an inquiry arrives. This goes for deleted inquiries and spam too. One with a date stays until that day has passed."
     >
       <SavedForm form={saved} save="Save">
         <SwitchField

@@ -81,6 +81,11 @@ describe('the message about an enquiry', () => {
     expect(arrived?.email.text).toMatch(/Paket: Signature \(2\.400\s€\)\nWunschtermin: Sa\., 12\. Juni 2027\n/);
     expect(arrived?.email.text).toMatch(/\nEingegangen: \d\d?\. .* 20\d\d, \d\d:\d\d \(Europe\/Berlin\)\n/);
     expect(arrived?.email.html).toContain('<html lang="de">');
+
+    await studio.admin.api(saveSettings, { body: { ...body, language: 'fr' } });
+    await studio.enquire();
+    const french = (await studio.sink.receives(2)).at(-1);
+    expect(french?.email.text, 'with a space before the colon').toMatch(/^Formule\u00a0: Signature/m);
   });
 
   it('links to the server if the page is on another host, and to nothing if its address is not set', async () => {

@@ -10,7 +10,7 @@ export const offPage: OffPageWords = {
     noDate: 'ein noch offenes Datum',
     reply: (what, studio) => `Ihre Anfrage: ${what} – ${studio}`,
     quote: (when, name) => `Am ${when} schrieb ${name}:`,
-    page: (title, address) => `${title}: ${address}`,
+    line: (label, value) => `${label}: ${value}`,
     text: 'Hallo {first name},\n\nvielen Dank für Ihre Anfrage ({package}). Sie ist bei uns angekommen, und wir melden uns bald bei Ihnen.',
   },
   replies: [

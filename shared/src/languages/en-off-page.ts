@@ -25,7 +25,8 @@ export const enOffPage = {
     /** The subject of a reply to an enquiry, and the line above what it quotes. */
     reply: (what: string, studio: string) => `Your ${what} inquiry – ${studio}`,
     quote: (when: string, name: string) => `On ${when}, ${name} wrote:`,
-    page: (title: string, address: string) => `${title}: ${address}`,
+    /** A value with its name, as each language writes a colon. */
+    line: (label: string, value: string) => `${label}: ${value}`,
     /** The text as long as the studio has written none. */
     text: 'Hello {first name},\n\nThank you for your inquiry about {package}. We have received it and will write to you soon.',
   },

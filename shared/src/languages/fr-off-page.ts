@@ -10,7 +10,7 @@ export const offPage: OffPageWords = {
     noDate: 'une date à convenir',
     reply: (what, studio) => `Votre demande\u00a0: ${what} – ${studio}`,
     quote: (when, name) => `Le ${when}, ${name} a écrit\u00a0:`,
-    page: (title, address) => `${title}\u00a0: ${address}`,
+    line: (label, value) => `${label}\u00a0: ${value}`,
     text: 'Bonjour {first name},\n\nMerci pour votre demande ({package}). Nous l’avons bien reçue et vous répondrons bientôt.',
   },
   replies: [

@@ -57,14 +57,15 @@ const descriptionOf = (
   { siteUrl, language }: Studio,
 ): string => {
   const { form } = wordsIn(language);
+  const { letter, studio } = offPageWordsIn(language);
   return [
-    `${form.phone}: ${oneLine(phone)}`,
-    `${form.email}: ${oneLine(email)}`,
-    ...answers.map(({ question, answer }) => `${oneLine(question)}: ${shortened(oneLine(answer))}`),
+    letter.line(form.phone, oneLine(phone)),
+    letter.line(form.email, oneLine(email)),
+    ...answers.map(({ question, answer }) => letter.line(oneLine(question), shortened(oneLine(answer)))),
     '',
     shortened(cleanLines(message)),
     '',
-    offPageWordsIn(language).studio.open(`${siteUrl}${enquiryAddress(id)}`),
+    studio.open(`${siteUrl}${enquiryAddress(id)}`),
   ].join('\n');
 };
 

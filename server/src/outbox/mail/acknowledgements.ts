@@ -110,7 +110,7 @@ export const acknowledgementLetter = ({
   const say = offPageWordsIn(settings.language);
   const words = fillIn(text, valuesOf(enquiry, settings, say));
   const legal = siteUrl
-    ? legalPages(settings).map(({ title, address }) => say.letter.page(title, `${siteUrl}${address}/`))
+    ? legalPages(settings).map(({ title, address }) => say.letter.line(title, `${siteUrl}${address}/`))
     : [];
   const paragraphs = [words, ...(legal.length > 0 ? [legal.join('\n')] : [])];
   const subject = say.letter.subject(brandName);

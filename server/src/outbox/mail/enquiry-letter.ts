@@ -81,12 +81,12 @@ const answerWords = (facts: LetterFacts): string =>
   canStandInHeader(facts.enquiry.email) ? wordsOf(facts).reply : wordsOf(facts).noReply;
 
 const textOf = (facts: LetterFacts): string => {
-  const say = wordsOf(facts);
+  const { letter, studio: say } = offPageWordsIn(facts.settings.language);
   const link = linkOf(facts);
   const doubt = doubtOf(facts);
   return [
     ...(doubt ? [doubt, ''] : []),
-    ...rowsOf(facts).map(([label, value]) => `${label}: ${inOneLine(value)}`),
+    ...rowsOf(facts).map(([label, value]) => letter.line(label, inOneLine(value))),
     '',
     facts.enquiry.message,
     '',

@@ -34,7 +34,7 @@ const deviceOf = ({ browser, system }: SignIn, say: OffPageWords['studio']): str
 /** The message that tells the studio of a sign-in on a device that was not known. */
 export const signInLetter = ({ messageId, signIn, at, settings, brandName, siteUrl, to }: SignInFacts): Letter => {
   const name = inOneLine(signIn.name);
-  const say = offPageWordsIn(settings.language).studio;
+  const { letter, studio: say } = offPageWordsIn(settings.language);
   const rows = [
     [say.person, name],
     [say.device, deviceOf(signIn, say)],
@@ -47,7 +47,7 @@ export const signInLetter = ({ messageId, signIn, at, settings, brandName, siteU
   const subject = happened(name);
   const link = siteUrl && `${siteUrl}${studioAddress('devices')}`;
   const text = [
-    ...rows.map(([label, value]) => `${label}: ${value}`),
+    ...rows.map(([label, value]) => letter.line(label, value)),
     '',
     say.calm,
     alarm,

@@ -92,7 +92,7 @@ describe('the look of the gallery in the desktop app', () => {
     await readWaitingContent(app.offline.gateway);
     await goOffline(app);
     await app.api(saveSettings, { body: { ...(await app.api(readSettings)), look: 'noir' } });
-    expect(await listed(app, 'waiting')).toEqual(['Look nothing → “noir”']);
+    expect(await listed(app, 'waiting')).toEqual(['Look (empty) → “noir”']);
     expect(await previewOf(app)).toContain('--paper:#131211');
     await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), lookAccent: '#24597a' } });
     await goOnline(app);

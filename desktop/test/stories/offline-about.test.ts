@@ -40,7 +40,7 @@ describe('About in the desktop app', () => {
     expect(await listed(app, 'waiting')).toEqual([
       'Portrait “Ada at the mill”',
       'Focal point of the portrait “Ada at the mill”',
-      'About you nothing → “One.”',
+      'About you (empty) → “One.”',
     ]);
     const html = await previewOf(app);
     expect(html).toMatch(/about-portrait.*alt="Ada at the mill"/);

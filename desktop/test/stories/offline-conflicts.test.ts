@@ -54,7 +54,7 @@ describe('a change with a conflict', () => {
     await app.api(saveSettings, { body: mine });
     const [waiting] = (await app.offline.status()).changes;
     expect(waiting?.words).toBe(
-      'Gallery heading nothing → “Pictures”, Own links nothing → “Client area (https://clients.example.co…”, Credit line off',
+      'Gallery heading (empty) → “Pictures”, Own links (empty) → “Client area (https://clients.example.co…”, Credit line off',
     );
     const theirs = { ...(await browser.api(readSettings)), imprintText: 'Ada Hollis', quickLinksScroll: true };
     await browser.api(saveSettings, { body: theirs });

@@ -100,7 +100,7 @@ describe('the preview of the site', () => {
     expect(html).toContain('<title>Ada &amp; Sons · ');
     expect(html).toContain('CHF\u00a0499');
     const { changes } = await app.offline.status();
-    expect(changes.map(({ words }) => words)).toEqual(['Studio name nothing → “Ada & Sons”, Currency nothing → “CHF”']);
+    expect(changes.map(({ words }) => words)).toEqual(['Studio name (empty) → “Ada & Sons”, Currency (empty) → “CHF”']);
   });
 
   it('renders again at every request', async () => {

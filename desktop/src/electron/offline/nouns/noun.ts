@@ -189,7 +189,7 @@ const short = (text: string): string => {
 };
 
 /** A value in a sentence. */
-export const quoted = (value: unknown): string => (value ? `“${short(String(value))}”` : 'nothing');
+export const quoted = (value: unknown): string => (value ? `“${short(String(value))}”` : '(empty)');
 
 /**
  * The typed texts among some fields, and only those that a change has changed.

@@ -108,9 +108,9 @@ base(
         await admin.getByLabel('Username').fill('typed');
         loop.edit(file, 'text-muted">Admin Login<', 'text-muted">Edited Login<');
         await expect(admin.getByRole('heading', { name: 'Edited Login' })).toBeVisible();
-        loop.edit(file, "title: 'Edited", "title:: 'Edited");
+        loop.edit(file, '>Edited Login</h1>', '>Edited Login<<h1>');
         await expect(overlay(admin)).toBeVisible();
-        loop.edit(file, "title:: 'Edited", "title: 'Mended");
+        loop.edit(file, '>Edited Login<<h1>', '>Mended Login</h1>');
         await expect(admin.getByRole('heading', { name: 'Mended Login' })).toBeVisible();
         await expect(overlay(admin)).toBeHidden();
       });

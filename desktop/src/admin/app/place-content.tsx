@@ -1,15 +1,12 @@
 import { HEALTH_ADDRESS, refusalWithout, rightFor } from '@shutterdesk/shared';
 import { Lock } from 'lucide-react';
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { EmptyState, PlaceSkeleton } from '#ui/loaded.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { Boundary } from './boundary.tsx';
 import { callOf, useIsOpen } from './open-places.ts';
 import { loadedPlace, loadPlace, type PlaceSource } from './place.ts';
-
-/** React would show a spinner for at least 300 ms, even for a place that was fetched ahead. */
-const contentOf = (place: PlaceSource) => loadedPlace(place) ?? lazy(async () => ({ default: await loadPlace(place) }));
 
 /** Fetches a style sheet again that failed to load: the browser does not. */
 const fetchMissingStyles = (): void => {
@@ -36,9 +33,23 @@ interface PlaceContentProps {
   skeleton?: ReactNode;
 }
 
+/** Not `lazy`: React would show the skeleton for at least 300 ms, however soon the content is there. */
+const LoadedPlace = ({ place, skeleton = <PlaceSkeleton /> }: PlaceContentProps) => {
+  const [{ Content, failure }, setLoaded] = useState(() => ({ Content: loadedPlace(place), failure: null as unknown }));
+  useEffect(() => {
+    if (Content) return;
+    loadPlace(place).then(
+      (loaded) => setLoaded({ Content: loaded, failure: null }),
+      (error: unknown) => setLoaded({ Content: undefined, failure: error }),
+    );
+  }, [Content, place]);
+  if (failure) throw failure;
+  return Content ? <Content /> : skeleton;
+};
+
 /** If it cannot be shown, the others keep working with their typed text. */
 const OpenPlace = ({ place, skeleton }: PlaceContentProps) => {
-  const [attempt, setAttempt] = useState(() => ({ count: 0, Content: contentOf(place) }));
+  const [attempt, setAttempt] = useState(0);
   const retry = async () => {
     fetchMissingStyles();
     const isHere = await loadPlace(place).then(
@@ -46,17 +57,17 @@ const OpenPlace = ({ place, skeleton }: PlaceContentProps) => {
       () => false,
     );
     if (!isHere && (await serverAnswers())) reloadUnasked();
-    else setAttempt(({ count }) => ({ count: count + 1, Content: contentOf(place) }));
+    else setAttempt(attempt + 1);
   };
   return (
     <Boundary
-      key={attempt.count}
+      key={attempt}
       fallback={(error) => (
         <LoadFailed what={`The section “${place.label}”`} error={error} onRetry={() => void retry()} />
       )}
     >
       <Suspense fallback={skeleton ?? <PlaceSkeleton />}>
-        <attempt.Content />
+        <LoadedPlace place={place} skeleton={skeleton} />
       </Suspense>
     </Boundary>
   );

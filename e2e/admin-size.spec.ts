@@ -29,7 +29,7 @@ const scriptsOf = (page: Page): Set<string> => {
 const total = async (urls: Iterable<string>): Promise<number> =>
   (await Promise.all([...urls].map(sentBytes))).reduce((sum, bytes) => sum + bytes, 0);
 
-// Whoever has no session is led to the login, from wherever they come.
+// A person without a session is led to the login, from wherever they come.
 test('loads at most 110 kB of JavaScript, and nothing of the dashboard, for a person who is signed out', async ({
   page,
 }) => {

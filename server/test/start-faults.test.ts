@@ -93,7 +93,7 @@ describe.skipIf(onPostgres)('an empty data folder, as below the mount point of a
       78,
       `There is no database in the data folder ${DATA_DIR} (DATA_DIR), but there are backups of a site in the folder ${BACKUP_DIR}/shutterdesk. If its disk is missing, connect it. If the data are lost: npm run restore -- --from ${BACKUP_DIR}. To begin a new site: npm start -- --new\n`,
     ];
-    // Whoever puts an absent one back would move it into a new one.
+    // A person who puts an absent one back would move it into a new one.
     const absent = path.join(empty, 'data');
     for (const DATA_DIR of [empty, absent]) {
       expect(await startOf({ DATA_DIR, BACKUP_DIR })).toEqual(refused(DATA_DIR));

@@ -35,7 +35,7 @@ interface PicturedRow extends PhotoColumns {
   readonly createdAt: string;
 }
 
-/** What every item with a photograph says in an answer of the API. */
+/** The fields of every item with a photograph in an answer of the API. */
 export const picturedOf = ({ id, url, alt, createdAt, photoId, photoWidth, photoHeight, ...row }: PicturedRow) => ({
   id,
   url,

@@ -68,7 +68,7 @@ const colours = (palette: Palette, accent: string | null): string => {
   ].join(';');
 };
 
-/** What is lighter or darker than its paper is so the other way round. */
+/** The colours of a look on dark paper. */
 const onDark = ({ dark, accent }: ChosenLook): string =>
   `:root{color-scheme:dark;${colours(dark, accent)};--field:${dark.paperDeep};--night:#0b0a09;--failed:#7e2418}.hero-button:not(:hover){color:rgb(var(--shade))}`;
 

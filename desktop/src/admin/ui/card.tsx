@@ -114,7 +114,7 @@ interface UnfoldProps {
   children: ReactNode;
 }
 
-/** What few people want to see, behind a line of text. */
+/** Content that few people want to see, behind a line of text. */
 export const Unfold = ({ summary, className, open, children }: UnfoldProps) => (
   <details open={open} className={className}>
     <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-4">

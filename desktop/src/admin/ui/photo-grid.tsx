@@ -125,7 +125,7 @@ interface PhotoRowsProps {
   selected?: ReadonlySet<string>;
   /** Those that cannot be dragged now. */
   isDisabled?: (id: string) => boolean;
-  /** What a photograph's card shows. */
+  /** The content of a photograph’s card. */
   children: (picture: GridPicture) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { dateTimeWords, escapeMarkup, type Settings, wordsIn } from '@shutterdesk/shared';
 
-/** What every message to the studio is made of. */
+/** The parts of every message to the studio. */
 export interface ToStudio {
   readonly messageId: string;
   readonly settings: Settings;

@@ -127,11 +127,7 @@ export const SetUpPage = () =>
       <InBrowserFirst />
     </ArrivalFrame>
   ) : (
-    <ArrivalFrame
-      screen="First Visit"
-      title="Set Up Your Site"
-      text={linkedToken ? 'Three answers and you’re in.' : 'A token, three answers, and you’re in.'}
-    >
+    <ArrivalFrame screen="First Visit" title="Set Up Your Site" text="A few answers, and you’re in.">
       <SetUpForm />
     </ArrivalFrame>
   );

@@ -42,7 +42,7 @@ describe('a save from an outdated window', () => {
     await app.offline.idle();
     expect(await browser.api(readSettings)).toMatchObject({ contactText: 'Theirs', businessHours: 'Mine', packages });
     const { changes, needsYou } = await app.offline.status();
-    expect([needsYou, changes[0]?.words]).toEqual([0, 'Business hours nothing → “Mine”']);
+    expect([needsYou, changes[0]?.words]).toEqual([0, 'Business hours (empty) → “Mine”']);
   });
 
   it.each(BETWEEN)('asks about a price that somebody else changed meanwhile, where %s', async (_, between) => {

@@ -16,6 +16,8 @@ import {
 import { openOnPhone } from './phone.ts';
 import { expect, signIn, test } from './test.ts';
 
+test.use({ intercepts: true });
+
 const shownIn = async (page: Page): Promise<{ name: string; address: string; photoIds: string[] }[]> =>
   (await page.request.get('/api/collections')).json();
 

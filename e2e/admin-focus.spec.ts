@@ -3,7 +3,7 @@ import { fillGallery, openTab } from './gallery-steps.ts';
 import { saveSettings } from './settings-steps.ts';
 import { expect, signIn, test } from './test.ts';
 
-test.use({ inTab: true });
+test.use({ inTab: true, intercepts: true });
 
 const press = async (button: Locator): Promise<void> => {
   await button.focus();

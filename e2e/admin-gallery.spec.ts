@@ -3,7 +3,7 @@ import { expectNotice, fillGallery, galleryOf, openTab, photographCard, swatches
 import { hold } from './held-calls.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
-test.use({ inTab: true });
+test.use({ inTab: true, intercepts: true });
 
 test.beforeEach(async ({ page, studio }) => {
   await signIn(page, studio);

@@ -4,6 +4,8 @@ import { cards, choose, fillEnquiries, openBookings, sendEnquiry } from './enqui
 import { hold } from './held-calls.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
+test.use({ intercepts: true });
+
 /** The controls that a person sees on a card. */
 const controlsOn = (card: Locator): Promise<string[]> =>
   card

@@ -4,7 +4,7 @@ import { dropFiles, openTab, swatch } from './gallery-steps.ts';
 import { hold } from './held-calls.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
-test.use({ inTab: true });
+test.use({ inTab: true, intercepts: true });
 
 const signInAgain = async (page: Page, password: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });

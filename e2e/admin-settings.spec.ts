@@ -4,7 +4,7 @@ import { hold } from './held-calls.ts';
 import { saved, saveSettings } from './settings-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
-test.use({ inTab: true });
+test.use({ inTab: true, intercepts: true });
 
 const tab = (page: Page) => page.getByRole('tab', { name: 'Packages & Settings' });
 

@@ -1,6 +1,8 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './test.ts';
 
+test.use({ intercepts: true });
+
 const CALL = '**/api/admin/devices';
 
 test('shows the shape of a section while it loads, and says what went wrong with a way on', async ({

@@ -3,6 +3,8 @@ import { expectAccessible } from './accessibility.ts';
 import { chooseFiles, expectNotice, openTab, swatches, UPLOADS, upload } from './gallery-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
+test.use({ intercepts: true });
+
 const draftNames = (page: Page): Promise<string[]> =>
   page
     .locator('[role=tabpanel] button[aria-label^="Remove "][aria-label$=".jpg"]')

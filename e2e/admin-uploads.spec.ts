@@ -5,7 +5,7 @@ import { keepsAllInItsFolder } from './studio-place.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 import { recordTexts } from './text-record.ts';
 
-test.use({ inTab: true });
+test.use({ inTab: true, intercepts: true });
 
 test.beforeEach(async ({ page, studio }) => {
   await signIn(page, studio);

@@ -2,6 +2,8 @@ import { expectAccessible } from './accessibility.ts';
 import { hold } from './held-calls.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
+test.use({ intercepts: true });
+
 test(
   'explains the rules for a new account, a taken name, and the purpose of accounts',
   THOROUGH,

@@ -6,6 +6,8 @@ import type { Studio } from './studio.ts';
 import { adminOf } from './studio-content.ts';
 import { expect, formIsAlive, THOROUGH, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
 
+test.use({ intercepts: true });
+
 /** The text that stays above the form after the notice has closed. */
 const sentNote = (page: Page) => page.locator('#contact').getByRole('note').filter({ hasText: 'We have your message' });
 

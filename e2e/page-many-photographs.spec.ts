@@ -60,7 +60,7 @@ test(
 );
 
 test.describe('without a network', () => {
-  test.use({ expectedErrors: ['ERR_FAILED'] });
+  test.use({ expectedErrors: ['ERR_FAILED'], intercepts: true });
 
   test('says that photographs could not be loaded, and loads them when the visitor retries', async ({ page }) => {
     const further = '**/gallery/2.html*';

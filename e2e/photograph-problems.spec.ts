@@ -2,6 +2,8 @@ import { expectAccessible } from './accessibility.ts';
 import { fillGallery, galleryOf, openTab } from './gallery-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
+test.use({ intercepts: true });
+
 const SENTENCE = '"Photograph 1" is damaged and can’t be read to the end.';
 
 test(

@@ -24,6 +24,12 @@ interface Fixtures {
    * journeys are gone. Not for journeys with options, a clock or a server of their own, or about what is fetched first.
    */
   inTab: boolean;
+  /**
+   * The journey answers or holds requests of a page that is already there. Chromium loses requests that are under way
+   * when this begins or ends, and Playwright begins with a page's first route and ends with its last: so it lasts as
+   * long as the page.
+   */
+  intercepts: boolean;
 }
 
 interface Removable {
@@ -59,6 +65,8 @@ const openWindow = async (browser: Browser): Promise<BrowserContext> => {
   await window.addInitScript(keepPointerOutside);
   return window;
 };
+
+const NOBODY_ASKS_FOR = '**/nobody-asks-for-this';
 
 /** The dashboard asks for the current user before there is one. */
 const ASKS_WHO_IS_THERE = / 401 .*\/api\/auth\/user\)$/;
@@ -106,6 +114,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: async ({}, use) => use([]),
   baseURL: async ({ studio }, use) => use(studio.url),
   inTab: [false, { option: true }],
+  intercepts: [false, { option: true }],
   context: async ({ browser, tabs, inTab }, use) => {
     if (inTab) {
       await use(await tabs.window(() => openWindow(browser)));
@@ -116,8 +125,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await window.close();
     }
   },
-  page: async ({ context, tabs, inTab, expectedErrors }, use) => {
+  page: async ({ context, tabs, inTab, intercepts, expectedErrors }, use) => {
     const page = await (inTab ? tabs.open() : context.newPage());
+    if (intercepts) await page.route(NOBODY_ASKS_FOR, (route) => route.abort());
     const errors: string[] = [];
     page.on('console', (message: ConsoleMessage) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { placedAt, reordered } from '../src/admin/lib/reorder.ts';
+import { moved } from '../src/admin/ui/item-list.tsx';
+import { reordered } from '../src/admin/ui/photo-grid.tsx';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
@@ -32,6 +33,6 @@ describe('the order of the gallery', () => {
     [5, 'abdec'],
     [3, 'abcde'],
   ])('puts a photograph at place %d: %s', (position, expected) => {
-    expect(placedAt(ids, 'c', position).join('')).toBe(expected);
+    expect(moved(ids, ids.indexOf('c'), position - 1).join('')).toBe(expected);
   });
 });

@@ -1,9 +1,9 @@
 import { addLogo, deleteLogo, type GalleryImage, readLogo } from '@shutterdesk/shared';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { reordered } from '#lib/reorder.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { moved } from '#ui/item-list.tsx';
 import { CardFoot, CardPicture } from '#ui/photo-card.tsx';
 import { PhotoGrid } from '#ui/photo-grid.tsx';
 import { SearchResult } from '#ui/search-result.tsx';
@@ -36,7 +36,7 @@ const Photographs = () => {
               look="quiet"
               shape="icon"
               aria-label={`Move ${picture.image.alt} to the end`}
-              onClick={() => order(reordered(ids, picture.image.id, ids.at(-1) ?? picture.image.id))}
+              onClick={() => order(moved(ids, picture.index, ids.length - 1))}
             >
               <X aria-hidden />
             </Button>

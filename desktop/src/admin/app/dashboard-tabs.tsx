@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
-import { STRIP, useStrip } from '#lib/use-strip.ts';
+import { STRIP, useStrip } from '#lib/window-hooks.ts';
 import { UnreadBadge } from '../features/bookings/marks/unread-badge.tsx';
 import { Boundary } from './boundary.tsx';
 import { FirstSteps } from './first-steps.tsx';

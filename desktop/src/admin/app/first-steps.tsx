@@ -5,19 +5,17 @@ import {
   listGalleryImages,
   readActiveHeroImage,
   readPortrait,
-  readSettings,
 } from '@shutterdesk/shared';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check, Circle, ExternalLink, X } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { api, readOf } from '#lib/api/api.ts';
-import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { readStored, store } from '#lib/drafts/drafts.ts';
 import { unfold } from '#lib/focus.ts';
 import { defaultBrandName } from '#lib/page-words.ts';
-import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
 import { type StoredSettings, settingsQuery, useKnownSettings } from '#lib/studio/studio-queries.ts';
+import { useSaveSettings } from '#lib/studio/use-settings-part.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/choice-field.tsx';
@@ -28,23 +26,11 @@ import { useCurrentPlace } from './places.ts';
 const CODES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[];
 
 /** Saves the language of the page, and with it the packages and categories of a studio that has none of its own. */
-const useSaveLanguage = (stored: StoredSettings) => {
-  const client = useQueryClient();
-  return useApiMutation({
-    publishes: true,
-    send: (call, language: string) =>
-      saveSettingsOver(client, call, stored, (theirs) => {
-        const { schedulingEnabled, packages } = theirs;
-        const first = isFirstContent(theirs) ? firstContent(language) : {};
-        return { form: language, body: { schedulingEnabled, packages, language, ...first }, conflicts: [] };
-      }),
-    onDone: ({ settings, tag }) => {
-      client.setQueryData(settingsQuery.queryKey, { settings, tag });
-      return refresh(client, readSettings);
-    },
+const useSaveLanguage = (stored: StoredSettings) =>
+  useSaveSettings(stored, {
+    fields: (language: string, theirs) => ({ language, ...(isFirstContent(theirs) ? firstContent(language) : {}) }),
     failed: 'Couldn’t save the language. Please try again.',
   });
-};
 
 const Choice = ({ stored }: { stored: StoredSettings }) => {
   const { mutate, isPending, variables } = useSaveLanguage(stored);

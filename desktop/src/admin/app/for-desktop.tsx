@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { desktopBridge, useSync } from '#lib/desktop.ts';
+import { serverQuery, useSync } from '#lib/desktop.ts';
 import { askToSignInAgain, personNow } from '#lib/session/session.ts';
 import { FullScreenSpinner } from '#ui/loading.tsx';
 import { ServerScreen } from '../features/sync/server-screen.tsx';
@@ -17,10 +17,7 @@ const useSignInForSync = () => {
 /** Asks for a server first, then follows what is sent to it. */
 export const ForDesktop = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
-  const server = useQuery({
-    queryKey: ['desktop', 'server'],
-    queryFn: async () => (await desktopBridge()?.readServer()) ?? null,
-  });
+  const server = useQuery(serverQuery);
   useEffect(() => followSync(client), [client]);
   useSignInForSync();
   if (server.isPending) return <FullScreenSpinner />;

@@ -16,8 +16,7 @@ import { type SyncStatus, useIsOffline, useSync } from '#lib/desktop.ts';
 import { readStored, removeStored, store } from '#lib/drafts/drafts.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { useMay } from '#lib/session/person.ts';
-import { noteWarnings, useMailState, useServerWarnings } from '#lib/studio/server-warnings.ts';
-import { MAIL_STATES } from '#lib/studio/studio-words.ts';
+import { MAIL_STATES, noteWarnings, useMailState, useServerWarnings } from '#lib/studio/server-warnings.ts';
 import { useNews } from '../features/bookings/marks/use-news.ts';
 
 /**

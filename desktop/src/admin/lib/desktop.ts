@@ -1,3 +1,4 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { DesktopBridge } from '../../ipc-contract.ts';
 import type { SyncChange, SyncStatus, UnsentStatus } from '../../sync-status.ts';
@@ -10,6 +11,19 @@ declare global {
 }
 
 export const desktopBridge = (): DesktopBridge | null => window.shutterdesk ?? null;
+
+/** The address of the server that the desktop app works on; null before one has been chosen, and in a browser. */
+export const serverQuery = queryOptions({
+  queryKey: ['desktop', 'server'],
+  queryFn: async () => (await desktopBridge()?.readServer()) ?? null,
+  enabled: () => desktopBridge() !== null,
+});
+
+/** The name under which visitors reach the site; in the desktop app, that of its server. */
+export const useSiteHost = (): string => {
+  const { data: server } = useQuery(serverQuery);
+  return server ? new URL(server).host : location.host;
+};
 
 export type {
   ChangeConflict,

@@ -1,6 +1,3 @@
-import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
-import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-
 /** Keyboards report it for a key that an input method has taken. */
 const TAKEN = 229;
 
@@ -23,25 +20,6 @@ export const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> =
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
-};
-
-/** The tolerance for measuring errors, in pixels. */
-const CLEARLY = 2;
-
-/**
- * An arrow key moves the dragged item to the nearest place on that side. Unlike dnd-kit's own function, it uses the
- * size of the item's place, even if only its picture is shown, and treats places a fraction of a pixel apart as one
- * column.
- */
-export const sortableKeys: KeyboardCoordinateGetter = (event, args) => {
-  const { active, collisionRect, droppableRects } = args.context;
-  const place = active && droppableRects.get(active.id);
-  if (!collisionRect || !place) return sortableKeyboardCoordinates(event, args);
-  const { width, height } = place;
-  const [x, y] = ARROWS[event.code] ?? [0, 0];
-  const [left, top] = [collisionRect.left + x * CLEARLY, collisionRect.top + y * CLEARLY];
-  const moved = { width, height, left, top, right: left + width, bottom: top + height };
-  return sortableKeyboardCoordinates(event, { ...args, context: { ...args.context, collisionRect: moved } });
 };
 
 type Click = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;

@@ -1,6 +1,5 @@
 import {
   type ApiClient,
-  ApiError,
   type Part,
   type PartInput,
   type PartName,
@@ -18,7 +17,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
-import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { isOutdated, serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
@@ -27,9 +26,6 @@ import { type Tagged, withTag } from './studio/studio-queries.ts';
 
 /** The headers with which a save is refused if somebody else has come first. */
 const basedOn = ({ tag }: { readonly tag: string | null }): Record<string, string> => (tag ? { 'if-match': tag } : {});
-
-/** Somebody else came first. */
-const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'precondition_failed';
 
 /** A secret that belongs to a saved form: it stands beside it, because no draft keeps it. */
 export const useSecret = (place: string, form: string) => {
@@ -178,12 +174,12 @@ export const usePartForm = <Name extends PartName>(options: PartFormOptions<Name
     },
     onFailed: (error) => {
       options.onRefused?.();
-      return isChanged(error) && readAgain(client, part);
+      return isOutdated(error) && readAgain(client, part);
     },
     words: {
       ...words,
       saveFailed: (error) =>
-        isChanged(error)
+        isOutdated(error)
           ? `Someone else changed ${the(words.what)}. What you typed is still here: check it and save again.`
           : serverSentenceOr(`Couldn’t save ${the(words.what)}. Please try again.`)(error),
     },

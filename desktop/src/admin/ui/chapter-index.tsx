@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
+import { STRIP, useStrip } from '#lib/window-hooks.ts';
 
 /** The strip of the window that decides which chapter is being read: a little below the tabs. */
 const READING = '-15% 0px -75% 0px';
@@ -61,16 +62,6 @@ export const goToChapter = (event: MouseEvent, id: string): void => {
   chapter.focus({ preventScroll: true });
 };
 
-/** Keeps the link of the chapter in sight that is being read, in the row on a phone. */
-const useLinkInSight = (reading: string | null) => {
-  const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const link = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (reading && link) strip.current?.scrollTo({ left: link.offsetLeft - 24 });
-  }, [reading]);
-  return strip;
-};
-
 export const CHAPTER_LINK =
   'flex min-h-11 items-center rounded-control px-3 text-sm whitespace-nowrap hover:bg-sunken lg:min-h-9';
 
@@ -92,7 +83,7 @@ export const ChapterIndex = <Name extends string>({ titles, id: idOf, beside, ch
     [titles, idOf],
   );
   const reading = useReading(chapters);
-  const strip = useLinkInSight(reading);
+  const strip = useStrip(reading ?? '');
   return (
     <nav
       aria-label="Chapters"
@@ -104,31 +95,28 @@ export const ChapterIndex = <Name extends string>({ titles, id: idOf, beside, ch
           : 'top-0 lg:z-10 lg:mb-4 lg:border-b lg:border-line lg:bg-paper lg:py-1',
       )}
     >
-      <div
-        ref={strip}
-        className="max-lg:relative max-lg:overflow-x-auto max-lg:px-1 max-lg:[scrollbar-width:none] max-lg:mask-r-from-85% forced-colors:mask-none"
+      <ul
+        {...strip}
+        className={classNames(
+          STRIP,
+          'max-lg:px-1 lg:-ml-3 lg:overflow-visible',
+          beside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)]' : 'lg:flex-wrap',
+        )}
       >
-        <ul
-          className={classNames(
-            'flex w-max max-lg:pr-14 lg:-ml-3 lg:w-auto',
-            beside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)]' : 'lg:flex-wrap',
-          )}
-        >
-          {chapters.map(({ id, title }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                aria-current={id === reading ? 'true' : undefined}
-                onClick={(event) => goToChapter(event, id)}
-                className={classNames(CHAPTER_LINK, id === reading ? 'font-semibold text-ink' : 'text-muted')}
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-          {children}
-        </ul>
-      </div>
+        {chapters.map(({ id, title }) => (
+          <li key={id} data-name={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === reading ? 'true' : undefined}
+              onClick={(event) => goToChapter(event, id)}
+              className={classNames(CHAPTER_LINK, id === reading ? 'font-semibold text-ink' : 'text-muted')}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+        {children}
+      </ul>
     </nav>
   );
 };

@@ -1,7 +1,7 @@
 import { PlugZap } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { reasonOr } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import type { PartWords, RemoveWords, SecretInput, usePartForm } from '#lib/use-part.ts';
 import { Alert, SIGNS, StateLine } from './alert.tsx';
@@ -185,7 +185,7 @@ export const TryResult = ({ tries, failed, children }: { tries: Tries; failed: s
       )}
       {error && !isPending && (
         <Alert tone="danger" className="mt-4">
-          {unreachableSentence(error) ?? serverSentence(error) ?? failed}
+          {reasonOr(error, failed)}
         </Alert>
       )}
     </div>

@@ -1,5 +1,4 @@
 import {
-  ApiError,
   addressKey,
   bin,
   erasePerson,
@@ -13,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
+import { hasCode } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { saveAsFile } from '#lib/copy-and-save.ts';
 import { useIsOffline } from '#lib/desktop.ts';
@@ -63,7 +63,7 @@ const onServer = async (email: string): Promise<FoundPerson | null> => {
     const counts = Object.entries(records.records).map(([kind, rows]) => [kind, rows.length]);
     return { counts: Object.fromEntries(counts), records };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') return null;
+    if (hasCode(error, 'not_found')) return null;
     throw error;
   }
 };

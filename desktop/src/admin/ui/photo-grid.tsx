@@ -17,7 +17,6 @@ import {
 import { createPortal } from 'react-dom';
 import { classNames } from '#lib/class-names.ts';
 import { jpegAtLeast } from '#lib/pictures.ts';
-import { reordered } from '#lib/reorder.ts';
 import { useBox } from '#lib/window-hooks.ts';
 import { Badge } from './badge.tsx';
 import { ListState } from './loaded.tsx';
@@ -197,6 +196,21 @@ export const OrderHint = () => (
     <span className="hidden pointer-coarse:inline">Hold a photo, then drag it to its place.</span>
   </>
 );
+
+/** The order after `active` was dropped on `over`. The others in `together` move along, in their own order. */
+export const reordered = (
+  ids: readonly string[],
+  active: string,
+  over: string,
+  together: ReadonlySet<string> = new Set(),
+): string[] => {
+  const moving = together.has(active) ? ids.filter((id) => together.has(id)) : [active];
+  if (moving.includes(over)) return [...ids];
+  const rest = ids.filter((id) => !moving.includes(id));
+  const forwards = ids.indexOf(active) < ids.indexOf(over);
+  const place = rest.indexOf(over) + (forwards ? 1 : 0);
+  return [...rest.slice(0, place), ...moving, ...rest.slice(place)];
+};
 
 interface PhotoGridProps extends PhotoRowsProps {
   /** Called with all ids in their new order. */

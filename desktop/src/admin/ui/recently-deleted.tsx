@@ -1,12 +1,91 @@
-import { DAY_MS, DELETED_KEPT_DAYS, type Deleted } from '@shutterdesk/shared';
+import {
+  type ApiClient,
+  type BinNoun,
+  bin,
+  DAY_MS,
+  DELETED_KEPT_DAYS,
+  DELETED_PAGE,
+  type Deleted,
+  deletedPlace,
+  type InBin,
+} from '@shutterdesk/shared';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { History, Trash2, Undo2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { api } from '#lib/api/api.ts';
+import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { formatClock, formatDay } from '#lib/format-date.ts';
-import { type DeletedKind, useDeleted, usePurge, useRestore } from '#lib/use-deleted.ts';
 import { Button } from './button.tsx';
 import { ConfirmedButton, Dialog } from './dialog.tsx';
 import { EmptyState, Skeleton } from './loaded.tsx';
 import { LOADING, LoadFailed, ShowMore } from './loading.tsx';
+
+type DeletedWords = Readonly<Record<'restored' | 'restoreFailed' | 'purged' | 'purgeFailed', string>>;
+
+/** Deleted items of one kind, and the actions on them. */
+interface DeletedKind<Item extends Deleted> {
+  /** The path of their list. */
+  readonly path: string;
+  readonly read: (before: string | undefined, signal: AbortSignal) => Promise<readonly Item[]>;
+  readonly restore: (call: ApiClient, item: Item) => Promise<unknown>;
+  readonly purge: (call: ApiClient, item: Item) => Promise<unknown>;
+  /** Updates the lists that contain a restored item. */
+  readonly onRestored: (client: QueryClient, item: Item) => unknown;
+  /** Visitors can see a restored item. */
+  readonly isPublic: boolean;
+  readonly words: DeletedWords;
+}
+
+/** The deleted items of a noun, with its calls of the bin. */
+export const inBin = <N extends BinNoun>(
+  noun: N,
+  more: Pick<DeletedKind<InBin<N>>, 'onRestored' | 'words'>,
+): DeletedKind<InBin<N>> => {
+  const calls: (typeof bin)[BinNoun] = bin[noun];
+  return {
+    path: calls.list.path,
+    read: async (before, signal) => {
+      const page: readonly unknown[] = await api(calls.list, { query: { before }, signal });
+      return page as readonly InBin<N>[];
+    },
+    restore: (call, { id }) => call(calls.restore, { params: { id } }),
+    purge: (call, { id }) => call(calls.purge, { params: { id } }),
+    isPublic: noun !== 'contacts',
+    ...more,
+  };
+};
+
+/** Fetches the list each time it is opened: anything may have been deleted since. */
+const useDeleted = <Item extends Deleted>({ path, read }: DeletedKind<Item>) =>
+  useInfiniteQuery({
+    queryKey: [path],
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => {
+      const last = page.at(-1);
+      return last && page.length >= DELETED_PAGE ? deletedPlace(last) : undefined;
+    },
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+
+const useRestore = <Item extends Deleted>({ path, restore, onRestored, isPublic, words }: DeletedKind<Item>) =>
+  useApiMutation({
+    send: restore,
+    publishes: isPublic,
+    done: words.restored,
+    onDone: (_, item, client) =>
+      Promise.all([onRestored(client, item), client.invalidateQueries({ queryKey: [path] })]),
+    failed: words.restoreFailed,
+  });
+
+const usePurge = <Item extends Deleted>({ path, purge, words }: DeletedKind<Item>) =>
+  useApiMutation({
+    send: purge,
+    done: words.purged,
+    onDone: (_, __, client) => client.invalidateQueries({ queryKey: [path] }),
+    failed: words.purgeFailed,
+  });
 
 export const RECENTLY_DELETED = 'Recently Deleted';
 

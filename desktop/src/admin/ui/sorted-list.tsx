@@ -4,6 +4,7 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   MouseSensor,
   type Over,
@@ -11,14 +12,39 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { sortableKeys } from '#lib/keys.ts';
-import { reordered } from '#lib/reorder.ts';
+import { ARROWS } from '#lib/keys.ts';
 import { buttonClasses } from './button.tsx';
+import { moved } from './item-list.tsx';
+
+/** The tolerance for measuring errors, in pixels. */
+const CLEARLY = 2;
+
+/**
+ * An arrow key moves the dragged item to the nearest place on that side. Unlike dnd-kit's own function, it uses the
+ * size of the item's place, even if only its picture is shown, and treats places a fraction of a pixel apart as one
+ * column.
+ */
+const sortableKeys: KeyboardCoordinateGetter = (event, args) => {
+  const { active, collisionRect, droppableRects } = args.context;
+  const place = active && droppableRects.get(active.id);
+  if (!collisionRect || !place) return sortableKeyboardCoordinates(event, args);
+  const { width, height } = place;
+  const [x, y] = ARROWS[event.code] ?? [0, 0];
+  const [left, top] = [collisionRect.left + x * CLEARLY, collisionRect.top + y * CLEARLY];
+  const moved = { width, height, left, top, right: left + width, bottom: top + height };
+  return sortableKeyboardCoordinates(event, { ...args, context: { ...args.context, collisionRect: moved } });
+};
 
 /**
  * A drag starts only after a small movement of the mouse or a short rest of the finger, so that clicks still work.
@@ -76,8 +102,9 @@ interface SortedListProps {
 /** Items in their order, to reorder by mouse, finger or keyboard. */
 export const SortedList = ({ noun, items, isColumn, className, onOrder, children }: SortedListProps) => {
   const ids = items.map(({ id }) => id);
+  const placeOf = ({ id }: Active | Over) => ids.indexOf(String(id));
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) onOrder(reordered(ids, String(active.id), String(over.id)));
+    if (over && over.id !== active.id) onOrder(moved(ids, placeOf(active), placeOf(over)));
   };
   return (
     <DndContext

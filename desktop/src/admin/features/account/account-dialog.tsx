@@ -1,5 +1,4 @@
 import {
-  ApiError,
   type CurrentUser,
   changePassword,
   type PasswordChange,
@@ -7,7 +6,7 @@ import {
   ROLE_WORDS,
 } from '@shutterdesk/shared';
 import { lazy, Suspense } from 'react';
-import { serverSentenceOr } from '#lib/api/server-sentence.ts';
+import { hasCode, serverSentence, serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { loginProvider } from '#lib/page-words.ts';
@@ -32,7 +31,7 @@ export const PasswordForm = ({ username, onChanged }: PasswordFormProps) => {
     failed: serverSentenceOr('Couldn’t change your password. Please try again.'),
   });
   const { field, submit } = useCheckedFields(passwordChangeSchema, { currentPassword: '', newPassword: '' });
-  const refused = error instanceof ApiError && error.code === 'wrong_password' ? error.sentence : null;
+  const refused = hasCode(error, 'wrong_password') ? serverSentence(error) : null;
   const send = submit((change, form) => mutate(change, { onSuccess: onChanged, onError: () => focusFirstWrong(form) }));
   const current = field('currentPassword');
   const next = field('newPassword');

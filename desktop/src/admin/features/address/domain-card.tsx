@@ -1,6 +1,6 @@
 import type { PartTryOf } from '@shutterdesk/shared';
 import { Circle, Globe, Search } from 'lucide-react';
-import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { reasonOr } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { type PartForm as Form, usePartForm } from '#lib/use-part.ts';
 import { Alert, SIGNS, type Sign, StateItem, StateLine } from '#ui/alert.tsx';
@@ -54,7 +54,7 @@ const RecordsList = ({ looked }: { looked: Looked | null }) => {
       {isFetching && !data && <p className="mt-3 text-sm text-muted">Looking…</p>}
       {error && !isFetching && (
         <Alert tone="danger" className="mt-3">
-          {unreachableSentence(error) ?? serverSentence(error) ?? 'Couldn’t check the records. Please try again.'}
+          {reasonOr(error, 'Couldn’t check the records. Please try again.')}
         </Alert>
       )}
       {data && (

@@ -1,7 +1,7 @@
 import { ApiError, acceptInvitation, type BodyOf, newAccountSchema } from '@shutterdesk/shared';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { secondStepAfter, serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { reasonOr, secondStepAfter } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
@@ -59,9 +59,7 @@ const InvitedForm = ({ token }: { token: string }) => {
       />
       <NewPasswordField label="Password" typed={password.value} {...shown} {...password} />
       {error && !isPending && issues.length === 0 && (
-        <Alert tone="danger">
-          {serverSentence(error) ?? unreachableSentence(error) ?? 'That didn’t work. Please try again.'}
-        </Alert>
+        <Alert tone="danger">{reasonOr(error, 'That didn’t work. Please try again.')}</Alert>
       )}
       <Button type="submit" look="primary" disabled={isPending}>
         {isPending ? 'Joining...' : 'Join'}

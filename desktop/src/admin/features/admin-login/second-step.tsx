@@ -1,15 +1,8 @@
-import {
-  type ApiClient,
-  ApiError,
-  beginLoginFactor,
-  type CurrentUser,
-  finishLogin,
-  type SignedIn,
-} from '@shutterdesk/shared';
+import { type ApiClient, beginLoginFactor, type CurrentUser, finishLogin, type SignedIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
-import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { hasCode, reasonOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusOnMount } from '#lib/focus.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -28,10 +21,9 @@ export interface SecondStepProps {
   onBack: () => void;
 }
 
-const sentenceOf = (error: unknown): string =>
-  serverSentence(error) ?? unreachableSentence(error) ?? 'Couldn’t check the code. Please try again.';
+const sentenceOf = (error: unknown): string => reasonOr(error, 'Couldn’t check the code. Please try again.');
 
-const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'invalid_credentials';
+const isOver = (error: unknown): boolean => hasCode(error, 'invalid_credentials');
 
 /** Another tab may have finished the sign-in, which is this browser's too. */
 const finished = async (call: ApiClient, body: { code: string; token?: string | undefined }): Promise<SignedIn> => {

@@ -1,8 +1,8 @@
-import { ApiError, type SetUp, setUpSchema, setUpSite } from '@shutterdesk/shared';
+import { type SetUp, setUpSchema, setUpSite } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { hasCode, reasonOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { desktopBridge } from '#lib/desktop.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
@@ -15,12 +15,9 @@ import { NewPasswordField, TextField } from '#ui/text-field.tsx';
 import { ArrivalFrame } from './arrival-frame.tsx';
 import { useShownPassword } from './shown-password.tsx';
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
-
 const isWrongToken = (error: unknown): boolean => hasCode(error, 'wrong_token');
 
-const sentenceOf = (error: unknown): string =>
-  serverSentence(error) ?? unreachableSentence(error) ?? 'Couldn’t set up your site. Please try again.';
+const sentenceOf = (error: unknown): string => reasonOr(error, 'Couldn’t set up your site. Please try again.');
 
 /** Makes the first account, and opens the dashboard; sends a person to the login who comes too late. */
 const useSetUp = () => {

@@ -1,7 +1,7 @@
-import { ApiError, type CurrentUser, FRESH_LOGIN_ADDRESS, LOGIN_ADDRESS } from '@shutterdesk/shared';
+import { type CurrentUser, FRESH_LOGIN_ADDRESS, LOGIN_ADDRESS } from '@shutterdesk/shared';
 import { ExternalLink } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { secondStepAfter, serverSentence } from '#lib/api/server-sentence.ts';
+import { hasCode, secondStepAfter, serverSentence } from '#lib/api/server-sentence.ts';
 import { desktopBridge } from '#lib/desktop.ts';
 import { focusOnMount } from '#lib/focus.ts';
 import { usePerson } from '#lib/session/person.ts';
@@ -45,8 +45,7 @@ const Actions = ({ label, busy, later }: { label: string; busy: boolean; later: 
 
 /** Only the password is asked for, so only that can be wrong. */
 const sentenceOf = (error: Error, asks: Asks): string => {
-  if (asks === 'proof' && error instanceof ApiError && error.code === 'invalid_credentials')
-    return 'That isn’t your password.';
+  if (asks === 'proof' && hasCode(error, 'invalid_credentials')) return 'That isn’t your password.';
   return serverSentence(error) ?? 'Login failed';
 };
 

@@ -14,9 +14,8 @@ import {
 } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { serverSentence, serverSentenceOr } from '#lib/api/server-sentence.ts';
-import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { type ApiMutation, useApiMutation, useDeletion } from '#lib/api/use-api-mutation.ts';
 import { notifySuccess, undo } from '#lib/notices.ts';
-import { useDeletion } from '#lib/use-deleted.ts';
 import { beginLetter, endLetterDraft, endNoteDraft } from './card/card-drafts.ts';
 import { madeDue } from './card/mail-progress.ts';
 import { markRead, putMarkBack, takeMark } from './marks/read-marks.ts';

@@ -13,11 +13,11 @@ import {
 } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
-import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { refresh, useApiMutation, useDeletion, useOrder } from '#lib/api/use-api-mutation.ts';
 import { useCollections } from '#lib/content-reads.ts';
 import type { NoticeAction } from '#lib/notices.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
-import { inBin, useDeletion } from '#lib/use-deleted.ts';
+import { inBin } from '#ui/recently-deleted.tsx';
 import { useOpenCollection } from './open-collection.ts';
 
 const LIST = [listCollections.path];
@@ -107,26 +107,15 @@ export const useAddToCollection = () =>
     failed: serverSentenceOr('Couldn’t add the photos. Please try again.'),
   });
 
-/** Shows the new order at once and saves it; consecutive orders are saved in sequence. */
 export const useOrderCollections = () =>
-  useApiMutation({
-    publishes: true,
-    mutationKey: ['order-collections'],
-    scope: { id: 'order-collections' },
-    showFirst: async (ids: readonly string[], client) => {
-      await client.cancelQueries({ queryKey: LIST });
-      const before = client.getQueryData<Collection[]>(LIST);
-      client.setQueryData<Collection[]>(LIST, (all = []) => {
-        const numbers = collectionNumbers(all, ids);
-        return all.map((one) => ({ ...one, order: numbers.get(one.id) ?? one.order })).sort(byCollectionOrder);
-      });
-      return () => client.setQueryData(LIST, before);
+  useOrder({
+    list: listCollections,
+    sorted: (all: readonly Collection[], ids) => {
+      const numbers = collectionNumbers(all, ids);
+      return all.map((one) => ({ ...one, order: numbers.get(one.id) ?? one.order })).sort(byCollectionOrder);
     },
-    send: (call, ids: readonly string[]) => call(orderCollections, { body: { ids: [...ids] } }),
-    onDone: (now, _, client) =>
-      client.isMutating({ mutationKey: ['order-collections'] }) === 1 && client.setQueryData(LIST, now),
+    send: (call, ids) => call(orderCollections, { body: { ids } }),
     done: 'Order of the collections updated.',
-    failed: 'Couldn’t save the new order. Please try again.',
   });
 
 const DELETED_WORDS = {

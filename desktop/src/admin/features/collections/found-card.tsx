@@ -1,6 +1,6 @@
 import { asPageAddress, COLLECTION_MAX, wordsIn } from '@shutterdesk/shared';
+import { useSiteHost } from '#lib/desktop.ts';
 import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
-import { useSiteHost } from '#lib/use-site-host.ts';
 import { FoldCard } from '#ui/card.tsx';
 import { SEARCH_TITLE, SearchFields, SearchResult } from '#ui/search-result.tsx';
 import type { CollectionFormState } from './use-collection-form.ts';

@@ -1,7 +1,7 @@
 import { type Collection, newCollectionSchema, proposedAddress } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
+import { useSiteHost } from '#lib/desktop.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
-import { useSiteHost } from '#lib/use-site-host.ts';
 import { SaveButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';

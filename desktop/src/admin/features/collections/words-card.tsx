@@ -1,5 +1,5 @@
 import { asPageAddress, COLLECTION_MAX, type Collection, proposedAddress } from '@shutterdesk/shared';
-import { useSiteHost } from '#lib/use-site-host.ts';
+import { useSiteHost } from '#lib/desktop.ts';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useIsUsed } from './collection-queries.ts';

@@ -9,8 +9,8 @@ import {
 } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { usePublicWords } from '#lib/content-reads.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
-import { usePublicWords } from '#lib/studio/studio-words.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -8,22 +8,17 @@ import {
   editGalleryImage,
   GALLERY_BATCH_MAX,
   type GalleryImage,
-  type GalleryLayout,
   galleryNumbers,
   listCollections,
   listGalleryImages,
   orderGalleryImages,
-  readSettings,
   replaceGalleryImage,
 } from '@shutterdesk/shared';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { api } from '#lib/api/api.ts';
-import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { refresh, useApiMutation, useDeletion, useOrder } from '#lib/api/use-api-mutation.ts';
 import { notifyError } from '#lib/notices.ts';
-import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
-import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
-import { useDeletion } from '#lib/use-deleted.ts';
 import { type Draft, intoCollections, issuesOf, placedBehind, toNewImage } from './drafts/draft.ts';
 import { useDrafts } from './drafts/draft-store.ts';
 import type { EditedFields } from './edit/edit-store.ts';
@@ -96,29 +91,18 @@ export const useReplaceImage = () =>
   });
 
 const LIST = [listGalleryImages.path];
-const ORDER = ['order-gallery'];
 
 const sorted = (images: readonly GalleryImage[], ids: readonly string[]): GalleryImage[] => {
   const numbers = galleryNumbers(images, ids);
   return images.map((image) => ({ ...image, order: numbers.get(image.id) ?? image.order })).toSorted(byGalleryOrder);
 };
 
-/** Shows the new order at once and saves it; consecutive orders are saved in sequence. */
 export const useOrderGallery = () =>
-  useApiMutation({
-    publishes: true,
-    mutationKey: ORDER,
-    scope: { id: 'order-gallery' },
-    showFirst: async (ids: readonly string[], client) => {
-      await client.cancelQueries({ queryKey: LIST });
-      const before = client.getQueryData<GalleryImage[]>(LIST);
-      client.setQueryData<GalleryImage[]>(LIST, (images) => images && sorted(images, ids));
-      return () => client.setQueryData(LIST, before);
-    },
-    send: (call, ids: readonly string[]) => call(orderGalleryImages, { body: { ids: [...ids] } }),
-    onDone: (images, _, client) => client.isMutating({ mutationKey: ORDER }) === 1 && client.setQueryData(LIST, images),
+  useOrder({
+    list: listGalleryImages,
+    sorted,
+    send: (call, ids) => call(orderGalleryImages, { body: { ids } }),
     done: 'Gallery order updated successfully.',
-    failed: 'Couldn’t save the new order. Please try again.',
   });
 
 /**
@@ -179,27 +163,5 @@ export const useSaveDrafts = () => {
     failed: 'Failed to add gallery images.',
     // A part of them may have been saved.
     onFailed: () => refresh(client, listGalleryImages, listCollections),
-  });
-};
-
-/** Saves the layout alone: other settings that somebody has saved meanwhile stay. */
-export const useSaveLayout = (stored: StoredSettings | undefined) => {
-  const client = useQueryClient();
-  return useApiMutation({
-    publishes: true,
-    send: async (call, galleryLayout: GalleryLayout) =>
-      stored &&
-      saveSettingsOver(client, call, stored, ({ schedulingEnabled, packages }) => ({
-        form: galleryLayout,
-        body: { schedulingEnabled, packages, galleryLayout },
-        conflicts: [],
-      })),
-    onDone: (saved) => {
-      if (!saved) return;
-      client.setQueryData(settingsQuery.queryKey, { settings: saved.settings, tag: saved.tag });
-      return refresh(client, readSettings);
-    },
-    done: (saved) => (saved ? 'Gallery layout updated.' : null),
-    failed: 'Couldn’t save the layout. Please try again.',
   });
 };

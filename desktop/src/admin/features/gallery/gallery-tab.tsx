@@ -1,6 +1,7 @@
 import {
   DELETED_KEPT_DAYS,
   GALLERY_LAYOUTS,
+  type GalleryLayout,
   listGalleryImages,
   listGalleryProblems,
   SETTINGS_LABELS,
@@ -13,10 +14,10 @@ import { refresh } from '#lib/api/use-api-mutation.ts';
 import { useGallery } from '#lib/content-reads.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { deletedPicture } from '#lib/pictures.ts';
-import { settingsQuery } from '#lib/studio/studio-queries.ts';
+import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
+import { useSaveSettings } from '#lib/studio/use-settings-part.ts';
 import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
-import { inBin } from '#lib/use-deleted.ts';
 import { useIsShown } from '#lib/window-hooks.ts';
 import { Alert } from '#ui/alert.tsx';
 import { WaitingNote } from '#ui/badge.tsx';
@@ -25,7 +26,7 @@ import { Card, CardHead } from '#ui/card.tsx';
 import { IconChoices } from '#ui/choice-field.tsx';
 import { DropVeil } from '#ui/file-picker.tsx';
 import { OrderHint, PhotosState } from '#ui/photo-grid.tsx';
-import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
+import { inBin, RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { AddImages } from './drafts/add-images.tsx';
@@ -34,7 +35,7 @@ import { uploadInto, useGalleryUploads, useUnsentFiles } from './drafts/gallery-
 import { EditSheet } from './edit/edit-sheet.tsx';
 import { isChanged, useImageEdit } from './edit/edit-store.ts';
 import { shapeRemark, useReplacedImage, useReplacementUploads } from './edit/replacement.ts';
-import { useDeleteImages, useSaveLayout } from './gallery-mutations.ts';
+import { useDeleteImages } from './gallery-mutations.ts';
 import { CurrentImages, type SelectionActions } from './grid/current-images.tsx';
 
 /** The key begins with the gallery's, so that refreshing the gallery refreshes this too. */
@@ -112,16 +113,17 @@ const LAYOUTS = {
 } as const;
 
 /** Chooses how the page arranges its gallery; a press saves it. */
-const LayoutChoice = () => {
-  const { data: stored } = useQuery(settingsQuery);
-  const { mutate, isPending, variables } = useSaveLayout(stored);
-  const saved = stored?.settings.galleryLayout;
-  if (saved === undefined) return null;
+const LayoutChoice = ({ stored }: { stored: StoredSettings }) => {
+  const { mutate, isPending, variables } = useSaveSettings(stored, {
+    fields: (galleryLayout: GalleryLayout) => ({ galleryLayout }),
+    done: 'Gallery layout updated.',
+    failed: 'Couldn’t save the layout. Please try again.',
+  });
   return (
     <IconChoices
       label={SETTINGS_LABELS.galleryLayout}
       before="On your page:"
-      value={isPending ? variables : saved}
+      value={isPending ? variables : stored.settings.galleryLayout}
       choices={GALLERY_LAYOUTS.map((value) => {
         const { label, text, Icon } = LAYOUTS[value];
         return { value, label, title: `${label}: ${text}`, Icon };
@@ -166,6 +168,7 @@ interface GalleryTabProps extends SelectionActions {
 export const GalleryTab = ({ isOpen, collections, actionsOn }: GalleryTabProps) => {
   const list = useGallery();
   const { data } = list;
+  const { data: stored } = useQuery(settingsQuery);
   const area = useRef<HTMLDivElement>(null);
   const isShown = useIsShown(area);
   const isDraggedOver = useFileDrop(area, choose);
@@ -203,7 +206,7 @@ export const GalleryTab = ({ isOpen, collections, actionsOn }: GalleryTabProps) 
                 </span>
               }
               description={data && data.length > 1 && <OrderHint />}
-              action={<LayoutChoice />}
+              action={stored && <LayoutChoice stored={stored} />}
             />
             <PhotosState query={list} />
             <WaitingNote noun="gallery" shown={data} />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { Slider } from 'radix-ui';
 import { useId } from 'react';
-import { useHeroColours } from '#lib/hero-colours.ts';
+import { useHeroColours } from '#lib/pictures.ts';
 import { settingsQuery, useBrandName } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';

@@ -9,8 +9,7 @@ import {
   positionHeroImage,
   readActiveHeroImage,
 } from '@shutterdesk/shared';
-import { type ApiMutation, useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { useDeletion } from '#lib/use-deleted.ts';
+import { type ApiMutation, useApiMutation, useDeletion } from '#lib/api/use-api-mutation.ts';
 import { type Placement, useHeroDraft } from './hero-draft.ts';
 
 const ADDED = 'Hero image added successfully.';

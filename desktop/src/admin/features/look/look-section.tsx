@@ -1,8 +1,8 @@
-import { type LookSettings, mapNames, type Settings } from '@shutterdesk/shared';
+import { type LookSettings, mapNames, readPortrait, type Settings } from '@shutterdesk/shared';
 import { lookOf } from '@shutterdesk/site/look-of';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { usePortrait } from '#lib/content-reads.ts';
+import { readOf } from '#lib/api/api.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { CardsSkeleton, Loaded } from '#ui/loaded.tsx';
@@ -38,7 +38,7 @@ export interface LookCardProps {
 
 const LookForms = ({ stored }: { stored: StoredSettings }) => {
   const look = useLookForm(stored);
-  const { data: portrait = null } = usePortrait();
+  const { data: portrait = null } = useQuery(readOf(readPortrait));
   const settings = { ...stored.settings, ...fieldsOf(look.form) };
   const preview = { settings, portrait, section: null, withHero: true };
   return (

@@ -9,11 +9,11 @@ import {
   type Portrait,
   readPortrait,
 } from '@shutterdesk/shared';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
+import { readOf } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/use-api-mutation.ts';
-import { usePortrait } from '#lib/content-reads.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { FocalPointField } from '#ui/focal-point-field.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
@@ -102,7 +102,7 @@ interface PortraitCardProps {
 }
 
 export const PortraitCard = ({ name, onShow }: PortraitCardProps) => {
-  const { data: portrait } = usePortrait();
+  const { data: portrait } = useQuery(readOf(readPortrait));
   useEffect(() => onShow(portrait ?? null), [portrait, onShow]);
   return (
     <SolePictureCard kind={PORTRAIT} alt={portrait?.alt || name || 'Portrait'}>

@@ -1,6 +1,6 @@
 import { type Settings, wordsIn } from '@shutterdesk/shared';
+import { useSiteHost } from '#lib/desktop.ts';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
-import { useSiteHost } from '#lib/use-site-host.ts';
 import { Card } from '#ui/card.tsx';
 import { cut, type Room, SEARCH_TITLE, SearchFields, SearchResult, type ShownResult } from '#ui/search-result.tsx';
 import type { PageCardProps } from './use-page-form.ts';

@@ -8,7 +8,7 @@ import {
 } from '@shutterdesk/shared';
 import { FilePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { reasonOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { deleteButtonId, focusNeighbour } from '#lib/focus.ts';
@@ -30,8 +30,7 @@ const base64Of = async (file: File): Promise<string> => {
   return (await promise).replace(/^[^,]*,/, '');
 };
 
-const couldNotAdd = (error: Error): string =>
-  serverSentence(error) ?? unreachableSentence(error) ?? 'Couldn’t add the file. Please try again.';
+const couldNotAdd = (error: Error): string => reasonOr(error, 'Couldn’t add the file. Please try again.');
 
 const useAddFile = (files: readonly ReplyFile[]) => {
   const [problem, setProblem] = useState<string | null>(null);

@@ -5,14 +5,14 @@ import {
   placeholdersWith,
   REPLY_TEMPLATES_MAX,
   type ReplyTemplates,
+  readReplyTemplates,
 } from '@shutterdesk/shared';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { api } from '#lib/api/api.ts';
+import { api, readOf } from '#lib/api/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
-import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ItemList } from '#ui/item-list.tsx';
@@ -155,7 +155,7 @@ const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
 };
 
 export const RepliesSection = () => (
-  <Section query={useQuery(replyTemplatesQuery)} what="The templates" cards={['h-83 sm:h-67', 'h-40 sm:h-37.5']}>
+  <Section query={useQuery(readOf(readReplyTemplates))} what="The templates" cards={['h-83 sm:h-67', 'h-40 sm:h-37.5']}>
     {(data) => (
       <>
         <TemplatesCard stored={data} />

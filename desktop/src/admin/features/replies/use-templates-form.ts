@@ -1,5 +1,4 @@
 import {
-  ApiError,
   type ReplyTemplates,
   readReplyTemplates,
   replyTemplatesInputSchema,
@@ -9,9 +8,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod/mini';
+import { isOutdated } from '#lib/api/server-sentence.ts';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { type FormErrors, issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 
 const templateSchema = z.object({ id: z.string(), name: z.string(), subject: z.string(), text: z.string() });
 export type TypedTemplate = z.infer<typeof templateSchema>;
@@ -34,8 +33,6 @@ export const templatesIssues = issuesBy(replyTemplatesInputSchema);
 
 export const isTemplateField = (path: string): boolean => path.startsWith('templates.');
 
-const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'precondition_failed';
-
 const useSavedTemplates = (stored: ReplyTemplates, onWrong: (errors: FormErrors) => void) => {
   const client = useQueryClient();
   return useSavedForm({
@@ -51,12 +48,12 @@ const useSavedTemplates = (stored: ReplyTemplates, onWrong: (errors: FormErrors)
     save: async (body, call) => ({
       stored: await call(saveReplyTemplates, { body: { ...body, version: stored.version } }),
     }),
-    onSaved: ({ stored: saved }) => client.setQueryData(replyTemplatesQuery.queryKey, saved),
-    onFailed: (error) => isChanged(error) && refresh(client, readReplyTemplates),
+    onSaved: ({ stored: saved }) => client.setQueryData([readReplyTemplates.path], saved),
+    onFailed: (error) => isOutdated(error) && refresh(client, readReplyTemplates),
     words: {
       saved: 'Templates saved.',
       saveFailed: (error) =>
-        isChanged(error)
+        isOutdated(error)
           ? 'Someone else changed the templates. Save again to replace theirs, or discard your changes.'
           : 'Couldn’t save the templates. Please try again.',
     },

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, FolderDown, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { desktopBridge, isHeldUp, type OthersChanges, type SyncChange, type SyncStatus } from '#lib/desktop.ts';
+import {
+  desktopBridge,
+  isHeldUp,
+  type OthersChanges,
+  type SyncChange,
+  type SyncStatus,
+  serverQuery,
+} from '#lib/desktop.ts';
 import { formatExactClock } from '#lib/format-date.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -99,12 +106,7 @@ interface SyncPartProps {
 
 /** Names the site that is being edited. */
 const ConnectedServer = () => {
-  const bridge = desktopBridge();
-  const { data } = useQuery({
-    queryKey: ['desktop', 'server'],
-    queryFn: () => bridge?.readServer() ?? null,
-    enabled: bridge !== null,
-  });
+  const { data } = useQuery(serverQuery);
   return data ? <p className="text-muted">Connected to {new URL(data).host}</p> : null;
 };
 

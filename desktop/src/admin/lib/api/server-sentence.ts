@@ -48,21 +48,27 @@ export const serverSentenceOr =
   (error: unknown): string =>
     serverSentence(error) ?? sentence;
 
+/** The server refused for this reason. */
+export const hasCode = (error: unknown, code: NonNullable<ApiError['code']>): boolean =>
+  error instanceof ApiError && error.code === code;
+
 /** The server answered that nobody is signed in (any more). */
-export const sessionEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';
+export const sessionEnded = (error: unknown): boolean => hasCode(error, 'unauthenticated');
+
+/** Somebody else has saved meanwhile. */
+export const isOutdated = (error: unknown): boolean => hasCode(error, 'precondition_failed');
 
 /** The password was right, and a second step follows: `setsUp` where the person has no second factor yet. */
 export const secondStepAfter = (error: unknown): { readonly setsUp: boolean } | null => {
-  const code = error instanceof ApiError ? error.code : null;
-  if (code === 'second_factor_required') return { setsUp: false };
-  return code === 'second_factor_missing' ? { setsUp: true } : null;
+  if (hasCode(error, 'second_factor_required')) return { setsUp: false };
+  return hasCode(error, 'second_factor_missing') ? { setsUp: true } : null;
 };
 
 /** The server answered that nobody has an account yet. */
-export const notSetUp = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_set_up';
+export const notSetUp = (error: unknown): boolean => hasCode(error, 'not_set_up');
 
 /** The person signed in too long ago for this call. */
-export const proofNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === 'proof_needed';
+export const proofNeeded = (error: unknown): boolean => hasCode(error, 'proof_needed');
 
 /** A proxy answers for a server that is down, without a sentence of ours. */
 const isFromProxy = (error: unknown): boolean =>
@@ -77,3 +83,7 @@ export const unreachableSentence = (error: unknown): string | null => {
   if (!(error instanceof TypeError) && !isFromProxy(error)) return null;
   return navigator.onLine ? 'Can’t reach the server. Nothing is lost.' : 'You’re offline. Nothing is lost.';
 };
+
+/** The reason of a failure beside its form: the server's own sentence, the missing network, or else this one. */
+export const reasonOr = (error: unknown, sentence: string): string =>
+  serverSentence(error) ?? unreachableSentence(error) ?? sentence;

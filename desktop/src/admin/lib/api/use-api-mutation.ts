@@ -1,7 +1,8 @@
-import { type AnyEndpoint, type ApiClient, ApiError } from '@shutterdesk/shared';
+import type { AnyEndpoint, ApiClient } from '@shutterdesk/shared';
 import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Done, notifyDone, notifyFailure } from '#lib/notices.ts';
+import { type Done, notifyDone, notifyFailure, undo } from '#lib/notices.ts';
 import { apiForChange } from './api.ts';
+import { hasCode } from './server-sentence.ts';
 
 /** Refetches the data that a change affects: visible lists at once, the others when they are next shown. */
 export const refresh = (client: QueryClient, ...reads: AnyEndpoint[]): Promise<unknown> =>
@@ -39,8 +40,6 @@ export interface ApiMutation<Input, Answer>
   readonly onGone?: (input: Input, client: QueryClient) => unknown;
 }
 
-const isGone = (error: Error): boolean => error instanceof ApiError && error.code === 'not_found';
-
 /** A change that a person makes: its calls, and how the screens and the notices tell of them. */
 export const useApiMutation = <Answer, Input = void>(mutation: ApiMutation<Input, Answer>) => {
   const { send, publishes, showFirst, done, onDone, stale = [], failed, onFailed, onGone, ...options } = mutation;
@@ -62,11 +61,77 @@ export const useApiMutation = <Answer, Input = void>(mutation: ApiMutation<Input
     },
     onError: (error, input, takeBack) => {
       takeBack?.();
-      if (onGone && isGone(error)) return onGone(input, client);
+      if (onGone && hasCode(error, 'not_found')) return onGone(input, client);
       const said = typeof failed === 'function' ? failed(error, input) : failed;
       if (said) notifyFailure(error, said);
       return onFailed?.(error, input, client);
     },
   });
   return { ...result, data: result.data?.answer };
+};
+
+interface Deletion<Item, Restored>
+  extends Pick<ApiMutation<Item, unknown>, 'onFailed' | 'onGone' | 'publishes' | 'stale'> {
+  readonly remove: (call: ApiClient, item: Item) => Promise<unknown>;
+  readonly onRemoved?: (item: Item, client: QueryClient) => unknown;
+  readonly restore: (call: ApiClient, item: Item) => Promise<Restored>;
+  readonly onRestored?: (restored: Restored, client: QueryClient) => unknown;
+  readonly words: {
+    readonly deleted: string | ((item: Item) => string);
+    readonly restored: ApiMutation<Item, Restored>['done'];
+    readonly restoreFailed: ApiMutation<Item, Restored>['failed'];
+    readonly purgeFailed: ApiMutation<Item, unknown>['failed'];
+  };
+}
+
+/** Deletes an item without a question: its notice takes that back. */
+export const useDeletion = <Item, Restored>(deletion: Deletion<Item, Restored>) => {
+  const { remove, onRemoved, restore, onRestored, onGone, words, ...both } = deletion;
+  const { mutate } = useApiMutation({
+    ...both,
+    send: restore,
+    done: words.restored,
+    onDone: (restored, _, client) => onRestored?.(restored, client),
+    failed: words.restoreFailed,
+  });
+  return useApiMutation({
+    ...both,
+    ...(onGone ? { onGone } : {}),
+    send: remove,
+    done: (_, item) => ({
+      text: typeof words.deleted === 'string' ? words.deleted : words.deleted(item),
+      action: undo(() => mutate(item)),
+    }),
+    onDone: (_, item, client) => onRemoved?.(item, client),
+    failed: words.purgeFailed,
+  });
+};
+
+interface Ordering<Item> {
+  /** The read of the list. */
+  readonly list: AnyEndpoint;
+  readonly sorted: (items: readonly Item[], ids: readonly string[]) => Item[];
+  readonly send: (call: ApiClient, ids: string[]) => Promise<Item[]>;
+  readonly done: string;
+}
+
+/** Shows the new order of a list at once and saves it; consecutive orders are saved in sequence. */
+export const useOrder = <Item>({ list, sorted, send, done }: Ordering<Item>) => {
+  const queryKey = [list.path];
+  const mutationKey = ['order', list.path];
+  return useApiMutation({
+    publishes: true,
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    showFirst: async (ids: readonly string[], client) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<Item[]>(queryKey);
+      client.setQueryData<Item[]>(queryKey, (items) => items && sorted(items, ids));
+      return () => client.setQueryData(queryKey, before);
+    },
+    send: (call, ids: readonly string[]) => send(call, [...ids]),
+    onDone: (items, _, client) => client.isMutating({ mutationKey }) === 1 && client.setQueryData(queryKey, items),
+    done,
+    failed: 'Couldn’t save the new order. Please try again.',
+  });
 };

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { undo } from '#lib/notices.ts';
-import { SettingsClash } from '#lib/studio/save-settings-over.ts';
 import { readDraft, useKeepDraft } from './drafts.ts';
 import { useMarkUnsaved } from './unsaved.ts';
 
@@ -25,6 +24,17 @@ interface Typed<Form> {
 export interface FormMerge<Form> extends Typed<Form> {
   /** The fields that both people changed; their base stays until the person has chosen. */
   readonly conflicts: readonly SettingsConflict[];
+}
+
+/** Both people changed the same field: nothing was saved, and the person has to choose. */
+export class SettingsClash extends Error {
+  override name = 'SettingsClash';
+  readonly conflicts: readonly SettingsConflict[];
+
+  constructor(conflicts: readonly SettingsConflict[]) {
+    super(`Someone else changed this too: ${conflicts.map(({ field }) => field).join(', ')}`);
+    this.conflicts = conflicts;
+  }
 }
 
 interface Saved<Stored, Form> {

@@ -1,6 +1,12 @@
 import type { AnswerOf, countEnquiries, MailState, Warning } from '@shutterdesk/shared';
 import { create } from 'zustand';
 
+/** How mail to the studio stands, in the header and under Mail. */
+export const MAIL_STATES = {
+  off: 'You won’t get emails about new inquiries.',
+  out: 'Emails aren’t going out. We’ll keep trying.',
+} as const;
+
 /**
  * The state of mail to the studio, from the last answer that contained it; null before the first. Several reads contain
  * it, some only at times, so it is kept apart from their answers.

@@ -1,18 +1,111 @@
 import {
   type AnyEndpoint,
+  type ApiClient,
   mapNames,
   mergeSettings,
   readSettings,
+  SAVE_BEGAN_FROM,
   type Settings,
+  type SettingsConflict,
   type SettingsTextName,
+  sameValue,
+  saveSettings,
   settingsPartSchema,
 } from '@shutterdesk/shared';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { refresh } from '#lib/api/use-api-mutation.ts';
-import { type FormMerge, issuesBy, type SavedFormOptions, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { type SavedSettings, type SettingsBody, saveSettingsOver } from './save-settings-over.ts';
-import { type StoredSettings, settingsQuery } from './studio-queries.ts';
+import { isOutdated } from '#lib/api/server-sentence.ts';
+import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { desktopBridge } from '#lib/desktop.ts';
+import {
+  type FormMerge,
+  issuesBy,
+  type SavedFormOptions,
+  SettingsClash,
+  useSavedForm,
+} from '#lib/drafts/use-saved-form.ts';
+import { type StoredSettings, settingsQuery, withTag } from './studio-queries.ts';
+
+/** A save of the settings; a field that is left out keeps its value. */
+type SettingsBody = Partial<Settings> & Pick<Settings, 'schedulingEnabled' | 'packages'>;
+
+/**
+ * The base of a save, in two forms. The server refuses a save with an outdated ETag (If-Match). The desktop app
+ * merges a change with those of others, even long afterwards, and needs the complete base.
+ */
+const beganFrom = ({ settings, tag }: StoredSettings): { body: object; headers: Record<string, string> } => {
+  if (desktopBridge()) return { body: { [SAVE_BEGAN_FROM]: settings }, headers: {} };
+  return { body: {}, headers: tag ? { 'if-match': tag } : {} };
+};
+
+const put = (call: ApiClient, body: SettingsBody, base: StoredSettings): Promise<StoredSettings> =>
+  withTag(async (onHeaders) => {
+    const began = beganFrom(base);
+    const input = { body: { ...body, ...began.body }, headers: began.headers, onHeaders };
+    return { settings: await call(saveSettings, input) };
+  });
+
+interface Merged<Form> {
+  /** The form that is sent: mine over theirs. */
+  readonly form: Form;
+  readonly body: SettingsBody;
+  readonly conflicts: readonly SettingsConflict[];
+}
+
+/** With the form that was finally sent. */
+type SavedSettings<Form> = StoredSettings & { readonly sent: Form };
+
+/**
+ * Saves a form of the settings and keeps the changes that somebody else has saved in the meantime.
+ * @param stored the stored settings, as this window last read them
+ * @param mergeWith lays the form over the stored settings
+ * @throws {SettingsClash} both changed the same field; the query then holds the other person's settings
+ */
+const saveSettingsOver = async <Form>(
+  client: QueryClient,
+  call: ApiClient,
+  stored: StoredSettings,
+  mergeWith: (theirs: Settings) => Merged<Form>,
+): Promise<SavedSettings<Form>> => {
+  const { form: sent, body, conflicts } = mergeWith(stored.settings);
+  if (conflicts.length > 0) throw new SettingsClash(conflicts);
+  try {
+    return { ...(await put(call, body, stored)), sent };
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    const current = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
+    // A proxy may have changed the tag, so that the server no longer knows it: nobody else has saved anything.
+    const isSame = sameValue(current.settings, stored.settings);
+    return saveSettingsOver(client, call, isSame ? { ...current, tag: null } : current, mergeWith);
+  }
+};
+
+/** Takes up the settings that a save has answered with. */
+const showSaved = (client: QueryClient, { settings, tag }: StoredSettings): Promise<unknown> => {
+  client.setQueryData(settingsQuery.queryKey, { settings, tag });
+  return refresh(client, readSettings);
+};
+
+interface SettingsPress<Value> {
+  readonly fields: (value: Value, theirs: Settings) => Partial<Settings>;
+  readonly done?: string;
+  readonly failed: string;
+}
+
+/** Saves some of the settings at a press: others that somebody has saved meanwhile stay. */
+export const useSaveSettings = <Value>(stored: StoredSettings, { fields, ...said }: SettingsPress<Value>) => {
+  const client = useQueryClient();
+  return useApiMutation({
+    publishes: true,
+    send: (call, value: Value) =>
+      saveSettingsOver(client, call, stored, (theirs) => {
+        const { schedulingEnabled, packages } = theirs;
+        return { form: value, body: { schedulingEnabled, packages, ...fields(value, theirs) }, conflicts: [] };
+      }),
+    onDone: (saved) => showSaved(client, saved),
+    ...said,
+  });
+};
 
 type Options<Form, Fields> = SavedFormOptions<Settings, Form, Fields, SavedPart<Form>>;
 
@@ -78,10 +171,9 @@ export const useSettingsPart = <Form extends object, Fields extends Partial<Sett
       });
       return { ...saved, stored: saved.settings };
     },
-    onSaved: ({ settings, tag }) => {
-      client.setQueryData(settingsQuery.queryKey, { settings, tag });
+    onSaved: (saved) => {
       void refresh(client, ...stale);
-      return refresh(client, readSettings);
+      return showSaved(client, saved);
     },
   });
 };

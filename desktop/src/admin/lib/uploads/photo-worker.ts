@@ -1,5 +1,27 @@
 import { UPLOAD } from '@shutterdesk/shared';
-import type { PhotoAnswer, PhotoJob } from './photo-job.ts';
+
+/** The job: it reads a file, and makes it smaller if necessary. */
+export interface PhotoJob {
+  file: File;
+  /** The longest edge of the thumbnail, in pixels. */
+  thumbnailEdge: number;
+  /** Forces a JPEG at any size, because browsers cannot show the file's format. */
+  convert: boolean;
+  /** Its colours reach beyond sRGB: a smaller file is made in Display P3. */
+  isWide: boolean;
+  /** A file below the limit stays as it is, however many pixels it has: a smaller one would lack its colours. */
+  keepsItself: boolean;
+}
+
+export interface PhotoAnswer {
+  thumbnail: Blob;
+  /** A few pixels of it, for the blurred version on the page. */
+  placeholder: Blob;
+  /** The aspect ratio, upright. */
+  ratio: number;
+  /** A smaller file to upload instead; null to upload the file itself. */
+  smaller: Blob | null;
+}
 
 /** Transparent areas become white, as on the page. A browser that has no Display P3 draws in sRGB. */
 const draw = (bitmap: ImageBitmap, width: number, colorSpace: PredefinedColorSpace = 'srgb'): OffscreenCanvas => {

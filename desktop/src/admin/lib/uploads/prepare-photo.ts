@@ -13,7 +13,7 @@ import {
 } from '@shutterdesk/shared';
 import pLimit from 'p-limit';
 import { formatSize, isPhonePicture, typeOf } from './image-files.ts';
-import { type PhotoAnswer, workOnPhoto } from './photo-job.ts';
+import type { PhotoAnswer, PhotoJob } from './photo-worker.ts';
 
 /* Texts that cameras, phones and programs write into every picture: they describe none. */
 
@@ -149,6 +149,29 @@ export interface PreparedPhoto {
 export class CannotPrepare extends Error {
   override name = 'CannotPrepare';
 }
+
+let worker: Worker | null = null;
+
+const startWorker = (): Worker => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
+
+const ask = (job: PhotoJob): Promise<PhotoAnswer | null> =>
+  new Promise((resolve) => {
+    worker ??= startWorker();
+    worker.onmessage = ({ data }: MessageEvent<PhotoAnswer | null>) => resolve(data);
+    // A picture that is too large for the memory may crash the worker: the next one gets a new worker.
+    worker.onerror = () => {
+      worker?.terminate();
+      worker = null;
+      resolve(null);
+    };
+    worker.postMessage(job);
+  });
+
+/** Only one photograph at a time is in memory. */
+const inMemory = pLimit(1);
+
+/** Processes one photograph after another. Answers null if this browser cannot decode or redraw it. */
+const workOnPhoto = (job: PhotoJob): Promise<PhotoAnswer | null> => inMemory(ask, job);
 
 const dataUri = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
-import type { Enquiry, EnquiryLetter } from '@shutterdesk/shared';
+import { type Enquiry, type EnquiryLetter, readReplyTemplates } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { Fragment } from 'react';
+import { readOf } from '#lib/api/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { Button } from '#ui/button.tsx';
 import { TAKE_BACK, useTakeLetterBack } from '../enquiry-mutations.ts';
 import { LetterForm } from '../reply/letter-form.tsx';
@@ -70,7 +70,7 @@ const Letter = ({ enquiry, letter }: { enquiry: Enquiry; letter: EnquiryLetter }
 /** The studio's letters to the client, oldest first, and the one that is being written. */
 export const EnquiryLetters = ({ enquiry }: { enquiry: Enquiry }) => {
   const draft = useLetterDraft(enquiry.id);
-  const { data } = useQuery({ ...replyTemplatesQuery, enabled: false });
+  const { data } = useQuery({ ...readOf(readReplyTemplates), enabled: false });
   const { letters = [] } = enquiry;
   return (
     <div className="mb-2">

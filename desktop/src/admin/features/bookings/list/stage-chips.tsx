@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ToggleGroup } from 'radix-ui';
-import { STRIP, useStrip } from '#lib/use-strip.ts';
+import { STRIP, useStrip } from '#lib/window-hooks.ts';
 import { STAGE_CHOICES, type StageChoice } from '../enquiries-words.ts';
 import { type EnquiryKind, enquiryFilterOf, NO_FILTER } from '../enquiry-filter.ts';
 import { countQuery } from '../enquiry-queries.ts';

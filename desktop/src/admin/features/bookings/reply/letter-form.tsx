@@ -9,12 +9,12 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { readOf } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { notifyDone, undo } from '#lib/notices.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
-import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
@@ -42,7 +42,7 @@ interface AttachedFilesProps {
 /** The studio's files to attach. One that was removed meanwhile stays until it is unticked. */
 const AttachedFiles = ({ attached, error, onChange }: AttachedFilesProps) => {
   const note = useId();
-  const { data } = useQuery({ ...replyTemplatesQuery, enabled: false });
+  const { data } = useQuery({ ...readOf(readReplyTemplates), enabled: false });
   const files = data?.files ?? [];
   const gone = attached.filter(({ id }) => !files.some((file) => file.id === id));
   if (files.length === 0 && gone.length === 0) return null;
@@ -92,7 +92,7 @@ interface TemplateChoiceProps {
 
 /** Fills the letter with a template. What was typed comes back by a press. */
 const TemplateChoice = ({ enquiry, draft }: TemplateChoiceProps) => {
-  const { data } = useQuery({ ...replyTemplatesQuery, enabled: false });
+  const { data } = useQuery({ ...readOf(readReplyTemplates), enabled: false });
   const language = useKnownSettings()?.language;
   const plain = usePlainReply(enquiry);
   const templates = data?.templates ?? [];

@@ -1,11 +1,11 @@
-import { type Enquiry, type ReplyTemplate, savePart } from '@shutterdesk/shared';
+import { type Enquiry, type ReplyTemplate, readReplyTemplates, savePart } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Reply } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { readOf } from '#lib/api/api.ts';
 import { copyText } from '#lib/copy-and-save.ts';
 import { useMay } from '#lib/session/person.ts';
 import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
-import { replyTemplatesQuery } from '#lib/studio/studio-words.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { beginLetter, useLetterDraft, useNoteDraft } from '../card/card-drafts.ts';
 import { markRead } from '../marks/read-marks.ts';
@@ -20,7 +20,7 @@ import {
 
 /** Says after 'Reply' how replies can be sent from here, for people who have no mail program. */
 export const MailHint = () => {
-  const { data } = useQuery({ ...replyTemplatesQuery, enabled: false });
+  const { data } = useQuery({ ...readOf(readReplyTemplates), enabled: false });
   const maySetUp = useMay(savePart);
   if (data?.from !== null) return null;
   return (
@@ -97,7 +97,7 @@ export const ReplyButton = ({ enquiry }: ReplyButtonProps) => {
   const brandName = useBrandName();
   const look = useLook(enquiry);
   // A server without templates is not asked again by each card.
-  const { data } = useQuery({ ...replyTemplatesQuery, retryOnMount: false });
+  const { data } = useQuery({ ...readOf(readReplyTemplates), retryOnMount: false });
   const language = useKnownSettings()?.language;
   const plain = { href: replyLink(enquiry, brandName, language), toPaste: null };
   const [first, ...more] = data?.templates ?? [];

@@ -4,7 +4,6 @@ import { ChevronLeft, ChevronRight, ImageUp } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { isEnter } from '#lib/keys.ts';
-import { placedAt } from '#lib/reorder.ts';
 import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
 import { UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { Button, SaveButton } from '#ui/button.tsx';
@@ -12,6 +11,7 @@ import { SelectField } from '#ui/choice-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { FocalPointField } from '#ui/focal-point-field.tsx';
+import { moved } from '#ui/item-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { altSentence, isDescribed } from '../drafts/draft.ts';
 import { useEditImages, useOrderGallery, useReplaceImage } from '../gallery-mutations.ts';
@@ -52,7 +52,7 @@ const useSaveEdit = (image: GalleryImage, index: number) => {
   const savePlace = async (place: number): Promise<boolean> => {
     if (place === index + 1) return true;
     const ids = (client.getQueryData<GalleryImage[]>([listGalleryImages.path]) ?? []).map(({ id }) => id);
-    return order.mutateAsync(placedAt(ids, image.id, place)).then(
+    return order.mutateAsync(moved(ids, ids.indexOf(image.id), place - 1)).then(
       () => true,
       () => false,
     );

@@ -10,8 +10,7 @@ import {
   createApiClient,
   editGalleryImage,
   listGalleryImages,
-  readBackup,
-  saveBackup,
+  parts,
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { enquiry } from './enquiries.ts';
@@ -45,7 +44,7 @@ const copyByHand = (from: string, to: string): Promise<number> =>
 
 const untilRunning = async ({ api }: Studio, isWanted: (running: Backup['running']) => boolean): Promise<void> => {
   for (;;) {
-    const { running, standing } = await api(readBackup);
+    const { running, standing } = await api(parts.plan.read);
     if (standing.state === 'failed' || standing.state === 'late') throw new Error(standing.message ?? '');
     if (isWanted(running)) return;
     await wait(LOOK_EVERY_MS);
@@ -102,7 +101,7 @@ const measure = async (subject: Subject, studio: Studio, byHand: string, place: 
   const reference = await copyByHand(path.join(subject.dataDir, 'objects'), byHand);
   await rm(byHand, { recursive: true });
   await rm(place, { recursive: true, force: true });
-  await studio.api(saveBackup, { body: {} });
+  await studio.api(parts.plan.save, { body: {} });
   await wait(REST_MS);
   const idle = await megabytesOf(subject.pid);
   const peak = watchMemory(subject.pid);
@@ -132,7 +131,7 @@ export const backup = async (): Promise<readonly Figure[]> => {
   try {
     const studio = await studioAt(subject.url);
     // Only this part begins backups.
-    await studio.api(saveBackup, { body: { schedule: null } });
+    await studio.api(parts.plan.save, { body: { schedule: null } });
     const rounds: Round[] = [];
     while (rounds.length < ROUNDS) rounds.push(await measure(subject, studio, path.join(work, 'by-hand'), place));
     const middle = (name: keyof Round) => median(rounds.map((round) => round[name]));

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { backUpNow, countEnquiries, listEnquiries, readBackup, saveBackup } from '@shutterdesk/shared';
+import { backUpNow, countEnquiries, listEnquiries, parts } from '@shutterdesk/shared';
 import { freePort } from '../tools/free-port.ts';
 import { root } from '../tools/repository.ts';
 import type { Figure } from './figure.ts';
@@ -84,10 +84,10 @@ const answers = async (url: string): Promise<void> => {
 };
 
 const provedBackup = async ({ api }: Studio): Promise<void> => {
-  await api(saveBackup, { body: { schedule: null } });
+  await api(parts.plan.save, { body: { schedule: null } });
   await api(backUpNow, { body: { what: 'backup' } });
   for (;;) {
-    const { running, standing } = await api(readBackup);
+    const { running, standing } = await api(parts.plan.read);
     if (standing.state === 'failed' || standing.state === 'late') throw new Error(standing.message ?? '');
     if (running === null) return;
     await wait(LOOK_EVERY_MS);

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, listEnquiries, saveReplyTemplates, saveSettings, sendEnquiry } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, listEnquiries, parts, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
 import { cards, openBookings } from './enquiries.ts';
 import { openSection } from './gallery-steps.ts';
@@ -41,7 +41,7 @@ test('answers an inquiry by keyboard with a template and a price list, once a ma
   expectedErrors.push('415');
   const api = await adminOf(studio);
   await api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: BUSINESS, formQuestions: [HOW] } });
-  await api(saveReplyTemplates, { body: { templates: [TEMPLATE] } });
+  await api(parts.replies.save, { body: { templates: [TEMPLATE] } });
   const client = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+44 20 7946 0000' };
   const enquiry = { ...client, selectedPackage: 'Signature', message: 'A portrait, please.' };
   await api(sendEnquiry, { body: { ...enquiry, answers: { [HOW.id]: 'By a friend' } } });

@@ -12,7 +12,7 @@ test('tells who did what, filtered by part and person, page by page, and as a fi
   await signIn(page, studio);
   const admin = (path: string, data: unknown) => page.request.put(`${studio.url}${path}`, { data });
   expect((await admin('/api/settings', { ...DEFAULT_SETTINGS, businessPhone: '0123456789' })).ok()).toBe(true);
-  for (let n = 0; n < 55; n += 1) await admin('/api/reply-templates', { templates: [] });
+  for (let n = 0; n < 55; n += 1) await admin('/api/parts/replies', { templates: [] });
   await openSection(page, 'Activity');
   await expect(page).toHaveURL(/\/admin\/studio\/activity$/);
   await expect(rows(page)).toHaveCount(50);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { listEnquiries, readPrivacy, sendEnquiry } from '@shutterdesk/shared';
+import { listEnquiries, parts, sendEnquiry } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
 import { fillEnquiries } from './enquiries.ts';
 import { openSection } from './gallery-steps.ts';
@@ -45,7 +45,7 @@ test(
       page.getByText(/^[\d,]+ inquiries older than 1 month will move to Recently Deleted tonight/),
     ).toBeVisible();
     await expectAccessible(page);
-    expect((await (await adminOf(studio))(readPrivacy)).retentionMonths).toBe(1);
+    expect((await (await adminOf(studio))(parts.retention.read)).retentionMonths).toBe(1);
 
     const phone = await openOnPhone(page);
     await phone.goto('/admin/studio/privacy');

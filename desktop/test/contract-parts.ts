@@ -10,14 +10,12 @@ export const LOGIN_SERVICE = {
 };
 
 export const webhookAt = (address: string | null, secret?: string) => ({
-  part: 'webhook' as const,
   settings: { address },
   ...(secret ? { secret } : {}),
 });
 
 /** Nobody answers there, so what is sent waits. */
 export const MAIL_SERVER = {
-  part: 'mail',
   settings: {
     host: '127.0.0.1',
     port: 9,

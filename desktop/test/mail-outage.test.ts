@@ -1,4 +1,4 @@
-import { type Mail, type MailState, readMail } from '@shutterdesk/shared';
+import { type Mail, type MailState, parts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { watchOutages } from '../src/electron/main/trouble.ts';
 import { AS_OF_HEADER } from '../src/electron/offline/line/answers.ts';
@@ -54,7 +54,7 @@ describe('an outage of the studio’s mail', () => {
     expect(await here()).toBe('Nothing gets through.');
     expect(await here()).toBeNull();
     expect(await look()()).toBeNull();
-    expect(asked).toContain(readMail.path);
+    expect(asked).toContain(parts.notices.read.path);
   });
 
   it('is reported again when a new one begins', async () => {

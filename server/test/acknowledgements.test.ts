@@ -1,13 +1,4 @@
-import {
-  countEnquiries,
-  listEnquiries,
-  readMail,
-  readSettings,
-  saveMail,
-  saveSettings,
-  sendEnquiry,
-  sendTestMail,
-} from '@shutterdesk/shared';
+import { countEnquiries, listEnquiries, parts, readSettings, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { type MailSink, openSink, reply } from './mail-sink.ts';
 import { ENQUIRY, FROM, type MailStudio, STUDIO, startMailStudio } from './mail-studio.ts';
@@ -21,8 +12,8 @@ const TEXT = 'Hello {name},\n\nthank you: {package}, {date}.';
 /** A studio with acknowledgements on: a test mail has been accepted. */
 const startPoliteStudio = async (text = TEXT, sink?: MailSink): Promise<MailStudio> => {
   const studio = await startMailStudio({ environment: { TRUST_PROXY: '1' }, ...(sink ? { sink } : {}) });
-  expect((await studio.admin.api(sendTestMail)).accepted).toBe(true);
-  await studio.admin.api(saveMail, { body: { acknowledgement: { isOn: true, text } } });
+  expect((await studio.admin.api(parts.notices.try)).accepted).toBe(true);
+  await studio.admin.api(parts.notices.save, { body: { acknowledgement: { isOn: true, text } } });
   studio.sink.arrived.length = 0;
   return studio;
 };
@@ -68,7 +59,7 @@ describe('an acknowledgement', () => {
     const untold = await startMailStudio();
     const { admin } = untold;
     await admin.api(saveSettings, { body: { ...(await admin.api(readSettings)), language: 'fr' } });
-    expect((await admin.api(readMail)).acknowledgement?.text).toMatch(/^Bonjour \{first name\},/);
+    expect((await admin.api(parts.notices.read)).acknowledgement?.text).toMatch(/^Bonjour \{first name\},/);
   });
 
   it('names the legal pages of the site, where it has some', async () => {
@@ -214,7 +205,7 @@ describe('an acknowledgement', () => {
     const studio = await startPoliteStudio();
     studio.sink.behaviour.recipient = (to) => (to === ENQUIRY.email ? reply(451, 'Later') : null);
     await fillIn(studio);
-    await studio.admin.api(saveMail, { body: { acknowledgement: { isOn: false, text: TEXT } } });
+    await studio.admin.api(parts.notices.save, { body: { acknowledgement: { isOn: false, text: TEXT } } });
     studio.sink.behaviour.recipient = () => null;
     await studio.pass(DAY);
     expect(toClients(studio)).toEqual([]);
@@ -226,18 +217,18 @@ describe('acknowledgements', () => {
     const studio = await startMailStudio();
     const { admin, sink } = studio;
     const on = { acknowledgement: { isOn: true, text: TEXT } };
-    const answer = await admin.json('PUT', saveMail.path, on);
+    const answer = await admin.json('PUT', parts.notices.save.path, on);
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
       { issues: [{ path: 'acknowledgement.isOn', message: expect.stringContaining('Send a test email first') }] },
     ]);
     sink.behaviour.data = () => reply(554, 'No');
-    await admin.api(sendTestMail);
-    expect((await admin.json('PUT', saveMail.path, on)).status).toBe(400);
+    await admin.api(parts.notices.try);
+    expect((await admin.json('PUT', parts.notices.save.path, on)).status).toBe(400);
     sink.behaviour.data = () => null;
-    await admin.api(sendTestMail);
-    expect((await admin.api(readMail)).acknowledgement).toMatchObject({ isOn: false, isTested: true });
-    expect((await admin.api(saveMail, { body: on })).acknowledgement).toEqual({
+    await admin.api(parts.notices.try);
+    expect((await admin.api(parts.notices.read)).acknowledgement).toMatchObject({ isOn: false, isTested: true });
+    expect((await admin.api(parts.notices.save, { body: on })).acknowledgement).toEqual({
       isOn: true,
       isTested: true,
       text: TEXT,
@@ -247,12 +238,16 @@ describe('acknowledgements', () => {
   it('are off again when messages come from another address', async () => {
     const sink = await openSink();
     const first = await startMailStudio({ sink });
-    await first.admin.api(sendTestMail);
-    await first.admin.api(saveMail, { body: { acknowledgement: { isOn: true, text: TEXT } } });
+    await first.admin.api(parts.notices.try);
+    await first.admin.api(parts.notices.save, { body: { acknowledgement: { isOn: true, text: TEXT } } });
     await first.server.close();
     const environment = { MAIL_FROM: 'other@studio.example.com' };
     const second = await startMailStudio({ sink, environment, dataDir: first.server.dataDir });
-    expect((await second.admin.api(readMail)).acknowledgement).toEqual({ isOn: false, isTested: false, text: TEXT });
+    expect((await second.admin.api(parts.notices.read)).acknowledgement).toEqual({
+      isOn: false,
+      isTested: false,
+      text: TEXT,
+    });
   });
 
   it.each([
@@ -262,7 +257,7 @@ describe('acknowledgements', () => {
     ['  ', 'Required'],
   ])('are refused with %j, in their field', async (text, message) => {
     const { admin } = await startMailStudio();
-    const answer = await admin.json('PUT', saveMail.path, { acknowledgement: { isOn: false, text } });
+    const answer = await admin.json('PUT', parts.notices.save.path, { acknowledgement: { isOn: false, text } });
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
       { issues: [{ path: 'acknowledgement.text', message }] },

@@ -6,7 +6,7 @@ import {
   erasePerson,
   listActivity,
   MADE_AT,
-  saveReplyTemplates,
+  parts,
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
@@ -65,7 +65,7 @@ describe('the log of activity', () => {
   it('goes page by page, by part and by person, without a gap or a double', async () => {
     const server = await startPagelessServer();
     const owner = await server.admin();
-    for (let n = 0; n < 5; n += 1) await owner.api(saveReplyTemplates, { body: { templates: [] } });
+    for (let n = 0; n < 5; n += 1) await owner.api(parts.replies.save, { body: { templates: [] } });
     const all = (await owner.api(listActivity)).entries;
     const seen: string[] = [];
     for (let before: string | null = ''; before !== null; ) {
@@ -123,7 +123,7 @@ describe('the log of activity', () => {
     const owner = await server.admin();
     const early = { [MADE_AT]: new Date(Date.now() - 3 * 3_600_000).toISOString() };
     await server.visitor().json('POST', '/api/admin/login', { username: 'owner', password: 'wrong' }, early);
-    await owner.json('PUT', '/api/reply-templates', { templates: [] }, early);
+    await owner.json('PUT', '/api/parts/replies', { templates: [] }, early);
     const { entries } = await owner.api(listActivity);
     expect(entries.map(({ what, madeAt }) => [what, madeAt])).toEqual([
       ['replies-changed', null],

@@ -1,4 +1,4 @@
-import { type AddressInput, type PartOf, readPart, readSite, savePart, tryPart } from '@shutterdesk/shared';
+import { type AddressInput, type PartOf, parts, readSite } from '@shutterdesk/shared';
 import type { Answer } from 'dns-packet';
 import { describe, expect, it } from 'vitest';
 import { renderPages } from '../src/publish/render-page.ts';
@@ -11,7 +11,6 @@ import { refusal, startPagelessServer, startTestServer, temporaryFolder } from '
 const MACHINE = '203.0.113.7';
 const ELSEWHERE = '198.51.100.9';
 const DOMAIN = 'www.studio.example';
-const ADDRESS = { params: { id: 'address' } };
 
 /** The records of the domain, which a test may change. */
 const startZone = async (records: Record<string, string> = {}) => {
@@ -29,13 +28,8 @@ const start = async (records: Record<string, string> = HERE, environment: NodeJS
   const server = await startTestServer({ environment, overrides: { nameServers: zone.nameServers } });
   const admin = await server.admin();
   const save = (settings: AddressInput, headers: Record<string, string> = {}) =>
-    admin.json('PUT', savePart.path, { part: 'address', settings }, headers);
-  const check = async (domain: string) => {
-    const body = { part: 'address', settings: { domain, machine: MACHINE } } as const;
-    const tried = await admin.api(tryPart, { body });
-    if (tried.part !== 'address') throw new Error('another part was tried');
-    return tried;
-  };
+    admin.json('PUT', parts.address.save.path, { settings }, headers);
+  const check = (domain: string) => admin.api(parts.address.try, { body: { settings: { domain, machine: MACHINE } } });
   return { ...zone, server, admin, save, check };
 };
 
@@ -99,9 +93,9 @@ describe('a domain that is entered on the screen', () => {
     const { admin, server } = await start({ [`A ${DOMAIN}`]: ELSEWHERE });
     const answer = await sendRaw(server.url, {
       method: 'PUT',
-      path: savePart.path,
+      path: parts.address.save.path,
       headers: { 'content-type': 'application/json', host: DOMAIN, cookie: admin.cookie },
-      body: Buffer.from(JSON.stringify({ part: 'address', settings: { domain: DOMAIN } })),
+      body: Buffer.from(JSON.stringify({ settings: { domain: DOMAIN } })),
     });
     expect([answer.status, (JSON.parse(answer.text) as PartOf<'address'>).publicUrl]).toEqual([
       200,
@@ -131,7 +125,9 @@ describe('a domain that is entered on the screen', () => {
     });
     const admin = await server.admin();
     const [issue] = await issuesOf(
-      await admin.json('PUT', savePart.path, { part: 'address', settings: { domain: DOMAIN, machine: MACHINE } }),
+      await admin.json('PUT', parts.address.save.path, {
+        settings: { domain: DOMAIN, machine: MACHINE },
+      }),
     );
     expect(issue).toMatchObject({
       path: 'settings.domain',
@@ -144,7 +140,6 @@ describe('the records of a domain', () => {
   it('are named with what is there now, for both names', async () => {
     const { check } = await start({ [`A ${DOMAIN}`]: MACHINE, 'A studio.example': ELSEWHERE });
     expect(await check(DOMAIN)).toEqual({
-      part: 'address',
       works: true,
       message: `${DOMAIN} leads to this machine. One of the records below is still missing.`,
       records: expect.arrayContaining([
@@ -183,8 +178,8 @@ describe('the records of a domain', () => {
   it('are unknown while no name server answers', async () => {
     const server = await startPagelessServer({ overrides: { nameServers: await startNameServer(null) } });
     const admin = await server.admin();
-    const body = { part: 'address', settings: { domain: DOMAIN, machine: MACHINE } } as const;
-    const answer = await admin.api(tryPart, { body });
+    const body = { settings: { domain: DOMAIN, machine: MACHINE } } as const;
+    const answer = await admin.api(parts.address.try, { body });
     expect(answer).toMatchObject({ works: false, message: expect.stringContaining('No name server') });
   });
 });
@@ -215,7 +210,7 @@ describe('the proxies in front', () => {
 
 it('variables on the machine win, and say so', async () => {
   const { admin, save } = await start(HERE, { PUBLIC_URL: 'https://machine.example', TRUST_PROXY: '0' });
-  expect(await admin.api(readPart, ADDRESS)).toMatchObject({
+  expect(await admin.api(parts.address.read)).toMatchObject({
     publicUrl: 'https://machine.example',
     setBy: 'PUBLIC_URL',
     proxiesSetBy: 'TRUST_PROXY',

@@ -30,10 +30,10 @@ it.each(['fatal', 'trace'])('writes down who did what, from which network, at th
     from: 'a@example.com',
     fromName: null,
   };
-  await client.json('PUT', '/api/parts', { part: 'mail', settings: mailServer, secret: 'a secret of mail' });
-  await client.json('PUT', '/api/parts', { part: 'mail', settings: null });
-  await client.json('PUT', '/api/parts', { part: 'address', settings: { machine: '203.0.113.7' } });
-  await client.json('PUT', '/api/mail', { recipients: ['studio@example.com'] });
+  await client.json('PUT', '/api/parts/mail', { settings: mailServer, secret: 'a secret of mail' });
+  await client.json('PUT', '/api/parts/mail', { settings: null });
+  await client.json('PUT', '/api/parts/address', { settings: { machine: '203.0.113.7' } });
+  await client.json('PUT', '/api/parts/notices', { recipients: ['studio@example.com'] });
   await client.api(erasePerson, { body: { email: 'ada@example.com' } });
   await client.api(deleteAdminUser, { params: { id: made.id } });
   await client.api(logout);

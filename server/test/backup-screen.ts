@@ -1,21 +1,12 @@
-import {
-  type Backup,
-  backUpNow,
-  DAY_MS,
-  type PartInputOf,
-  readBackup,
-  readPart,
-  savePart,
-  tryPart,
-} from '@shutterdesk/shared';
+import { type Backup, backUpNow, DAY_MS, type PartInputOf, parts } from '@shutterdesk/shared';
 import { expect } from 'vitest';
 import { filledSite, PASSPHRASE } from './backup-studio.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type Client, temporaryFolder } from './test-server.ts';
 
 export const idle = async (admin: Client): Promise<Backup> => {
-  await expect.poll(async () => (await admin.api(readBackup)).running).toBeNull();
-  return admin.api(readBackup);
+  await expect.poll(async () => (await admin.api(parts.plan.read)).running).toBeNull();
+  return admin.api(parts.plan.read);
 };
 
 export type PlaceInput = Omit<PartInputOf<'backup'>, 'part'>;
@@ -25,9 +16,9 @@ export const startBackups = async (environment: NodeJS.ProcessEnv = {}) => {
   const server = await filledSite({ environment, overrides: { clock } });
   const admin = await server.admin();
   const save = (input: PlaceInput, headers: Record<string, string> = {}) =>
-    admin.json('PUT', savePart.path, { part: 'backup', ...input }, headers);
-  const tryPlace = (input: PlaceInput) => admin.api(tryPart, { body: { part: 'backup', ...input } });
-  const readPlace = () => admin.api(readPart, { params: { id: 'backup' } });
+    admin.json('PUT', parts.backup.save.path, { ...input }, headers);
+  const tryPlace = (input: PlaceInput) => admin.api(parts.backup.try, { body: { ...input } });
+  const readPlace = () => admin.api(parts.backup.read);
   const backUp = async () => {
     await admin.api(backUpNow, { body: { what: 'backup' } });
     return idle(admin);

@@ -5,8 +5,7 @@ import {
   backupFileAddress,
   chooseBackupPassphrase,
   keepRecoveryKey,
-  readBackup,
-  saveBackup,
+  parts,
   showRecoveryKey,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
@@ -22,10 +21,13 @@ const issuesOf = async (response: Response) =>
 describe('a place for backups that is chosen on the screen', () => {
   it('comes with its passphrase, takes backups at once and proves them by a restore', async () => {
     const { admin, backUp, config, readPlace, save, tryPlace } = await startBackups();
-    expect(await admin.api(readBackup)).toMatchObject({ place: null, openedBy: 'none', standing: { state: 'off' } });
+    expect(await admin.api(parts.plan.read)).toMatchObject({
+      place: null,
+      openedBy: 'none',
+      standing: { state: 'off' },
+    });
     const folder = path.join(await temporaryFolder(), 'new', 'place');
     expect(await tryPlace({ settings: { folder, bucket: null } })).toEqual({
-      part: 'backup',
       works: true,
       message: expect.stringMatching(/^Backups can go to .* It has .* of free space\.$/),
     });
@@ -166,7 +168,7 @@ describe('a proof', () => {
 it('only so many backups stay as the plan says, and the objects of the others go with them', async () => {
   const { admin, backUp, save } = await startBackups();
   await save(await folderPlace());
-  await admin.api(saveBackup, { body: { keep: { days: 1, weeks: 0, months: 0 } } });
+  await admin.api(parts.plan.save, { body: { keep: { days: 1, weeks: 0, months: 0 } } });
   const first = (await backUp()).snapshots?.[0]?.id;
   // The last one that was proved stays until the next is.
   expect((await backUp()).snapshots?.map(({ id }) => id)).toContain(first);

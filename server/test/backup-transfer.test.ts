@@ -7,7 +7,7 @@ import {
   BACKUP_RESTORE,
   backupPieceAddress,
   incomingFilesSchema,
-  readBackup,
+  parts,
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
@@ -108,7 +108,7 @@ describe('a copy that is brought to an empty server', () => {
   it('becomes its site, after a break too', async () => {
     const copy = await copyOfSite();
     const { dataDir, url, admin, restarted } = await emptyServer();
-    expect(await admin.api(readBackup)).toMatchObject({ isEmpty: true, restoreFailure: null });
+    expect(await admin.api(parts.plan.read)).toMatchObject({ isEmpty: true, restoreFailure: null });
     await announce(admin, copy);
     await putPiece(admin, 'key.age', new Uint8Array(9), 0, 9);
     await announce(admin, copy);
@@ -127,7 +127,7 @@ describe('a copy that is brought to an empty server', () => {
     expect(await readdir(dataDir)).not.toContain('backup-incoming');
     const again = new Client(url);
     expect((await again.login()).status).toBe(200);
-    expect(await again.api(readBackup)).toMatchObject({ isEmpty: false });
+    expect(await again.api(parts.plan.read)).toMatchObject({ isEmpty: false });
     expect(await refusal(await announce(again, copy))).toEqual([409, 'site_not_empty']);
   });
 
@@ -139,7 +139,7 @@ describe('a copy that is brought to an empty server', () => {
     await restarted(() => restoreWith(admin, PASSPHRASE));
     const again = new Client(url);
     expect((await again.login()).status).toBe(200);
-    const { isEmpty, restoreFailure } = await again.api(readBackup);
+    const { isEmpty, restoreFailure } = await again.api(parts.plan.read);
     expect([isEmpty, restoreFailure]).toEqual([true, expect.stringMatching(/damaged\. Nothing was changed/)]);
     const { files } = incomingFilesSchema.parse(await (await announce(again, copy)).json());
     expect(

@@ -5,7 +5,7 @@ import { mkdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { readBackup, sendEnquiry } from '@shutterdesk/shared';
+import { parts, sendEnquiry } from '@shutterdesk/shared';
 import { RepositoryFolder } from '@shutterdesk/shared/node/repository-folder';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeBackup } from '../src/backup/backup-commands.ts';
@@ -107,7 +107,7 @@ it('a list that somebody has spoiled is shown no more, and is read once', async 
   const { admin, backUp: press } = await startBackups({ BACKUP_DIR });
   await press();
   const [newest, older] = (await press()).snapshots ?? [];
-  const shown = async () => (await admin.api(readBackup)).snapshots?.map(({ id }) => id);
+  const shown = async () => (await admin.api(parts.plan.read)).snapshots?.map(({ id }) => id);
   expect(await shown()).toEqual([newest?.id, older?.id]);
   await truncate(path.join(BACKUP_DIR, 'shutterdesk', 'snapshots', `${newest?.id}.age`), 80 * 1024 * 1024);
   const reads = vi.spyOn(RepositoryFolder.prototype, 'read');

@@ -1,6 +1,6 @@
 import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { agreeClock, countEnquiries, deleteEnquiry, listActivity, readCheckup, savePrivacy } from '@shutterdesk/shared';
+import { agreeClock, countEnquiries, deleteEnquiry, listActivity, parts, readCheckup } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ClockWatch } from '../src/checkup/clock-watch.ts';
@@ -53,7 +53,7 @@ const studio = async () => {
       },
     })),
   );
-  await admin.api(savePrivacy, { body: { retentionMonths: KEPT_MONTHS } });
+  await admin.api(parts.retention.save, { body: { retentionMonths: KEPT_MONTHS } });
   await db
     .updateTable('privacy')
     .set({ savedAt: iso(-3 * DAY) })

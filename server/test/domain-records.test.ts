@@ -1,5 +1,5 @@
 // No test here reads the page, so none is published.
-import { readMail } from '@shutterdesk/shared';
+import { parts } from '@shutterdesk/shared';
 import type { TxtAnswer } from 'dns-packet';
 import { describe, expect, it } from 'vitest';
 import { readDomain } from '../src/outbox/mail/domain-records.ts';
@@ -84,7 +84,7 @@ describe("the records of the messages' domain", () => {
     const environment = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@Studio.example.com' };
     const server = await startPagelessServer({ environment, overrides: { nameServers } });
     const admin = await server.admin();
-    expect((await admin.api(readMail, { query: { domain: 'records' } })).domain).toMatchObject({
+    expect((await admin.api(parts.notices.read, { query: { domain: 'records' } })).domain).toMatchObject({
       domain: 'studio.example.com',
       spf: { state: 'found', record: 'v=spf1 -all' },
       dmarc: { state: 'missing' },

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DEFAULT_SETTINGS, saveBackup, saveSettings } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, parts, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { FaultWatch } from '../src/checkup/fault-watch.ts';
 import { sweepByAge } from '../src/housekeeping.ts';
@@ -64,7 +64,7 @@ describe.skipIf(onPostgres)('the owners are mailed, and told when it is over,', 
     const noon = new Date();
     noon.setUTCHours(36, 0, 0, 0);
     const { admin, lookThrough, told } = await watched({ environment, clock: new FakeClock(noon.getTime()) });
-    await admin.api(saveBackup, { body: { keep: { days: 7, weeks: 4, months: 12 } } });
+    await admin.api(parts.plan.save, { body: { keep: { days: 7, weeks: 4, months: 12 } } });
     await lookThrough(2 * DAY + HOUR);
     const [first, second, ...more] = told();
     expect(first).toEqual(needsYou(`Backup: The last backup failed: ${place} is a file`));

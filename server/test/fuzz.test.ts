@@ -48,9 +48,8 @@ const examples: Record<string, Record<string, unknown>> = {
   addEnquiryNote: { id: KNOWN_ID, text: 'n' },
   sendLetter: { id: KNOWN_ID, subject: 's', text: 't', after: KNOWN_ID },
   markRead: { until: '2026-01-01T00:00:00.000Z', read: [KNOWN_ID], unread: [] },
-  saveMail: { recipients: ['studio@example.com'] },
-  savePart: {
-    part: 'mail',
+  saveNoticesPart: { recipients: ['studio@example.com'] },
+  saveMailPart: {
     settings: {
       host: '127.0.0.1',
       port: 587,
@@ -61,8 +60,7 @@ const examples: Record<string, Record<string, unknown>> = {
     },
     secret: 'p',
   },
-  tryPart: {
-    part: 'login',
+  tryLoginPart: {
     settings: {
       issuer: 'http://127.0.0.1:1',
       clientId: 'x',
@@ -72,12 +70,12 @@ const examples: Record<string, Record<string, unknown>> = {
       hint: 'M',
     },
   },
-  saveReplyTemplates: {
+  saveRepliesPart: {
     templates: [{ id: '01930000-0000-7000-8000-000000000001', name: 'a', subject: '{name}', text: '{date}' }],
   },
   addReplyFile: { name: 'Prices.pdf', data: Buffer.from('%PDF-1.4\n%%EOF').toString('base64') },
-  saveBackup: { schedule: '0 4 * * *', keep: { days: 7, weeks: 4, months: 12 } },
-  savePrivacy: { retentionMonths: 24 },
+  savePlanPart: { schedule: '0 4 * * *', keep: { days: 7, weeks: 4, months: 12 } },
+  saveRetentionPart: { retentionMonths: 24 },
   exportPerson: { email: 'a@b.co' },
   erasePerson: { email: 'a@b.co' },
   takeErasures: { keys: [], erasures: [] },

@@ -1,4 +1,4 @@
-import { type FormAnswers, readPart, savePart, sendEnquiry, tryPart } from '@shutterdesk/shared';
+import { type FormAnswers, parts, sendEnquiry } from '@shutterdesk/shared';
 import { EVENT_KINDS } from '../src/db/message-tables.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import type { Message } from '../src/outbox/outbox-repository.ts';
@@ -17,7 +17,6 @@ export const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
 /** The body of a save of the webhook. */
 export const hookAt = (address: string | null, secret?: string) => ({
-  part: 'webhook' as const,
   settings: { address },
   ...(secret === undefined ? {} : { secret }),
 });
@@ -55,21 +54,13 @@ export const startHookStudio = async (options: Options = {}) => {
     pass,
     /** Saves the receiver's address, and answers the secret. */
     async connect(address: string | null = sink.url, secret = SECRET): Promise<string> {
-      await admin.api(savePart, { body: hookAt(address, secret) });
+      await admin.api(parts.webhook.save, { body: hookAt(address, secret) });
       return secret;
     },
     /** The webhook as an admin reads it. */
-    async read() {
-      const part = await admin.api(readPart, { params: { id: 'webhook' } });
-      if (part.part !== 'webhook') throw new Error(part.part);
-      return part;
-    },
+    read: () => admin.api(parts.webhook.read),
     /** Sends a test event to an address that may not be saved. */
-    async test(address = sink.url) {
-      const tried = await admin.api(tryPart, { body: { part: 'webhook', settings: { address } } });
-      if (tried.part !== 'webhook') throw new Error(tried.part);
-      return tried;
-    },
+    test: (address = sink.url) => admin.api(parts.webhook.try, { body: { settings: { address } } }),
     /** Sends an enquiry, and waits until its event has been tried. */
     async enquire(change: Partial<typeof ENQUIRY> & FormAnswers & { topic?: string } = {}): Promise<string> {
       const { id } = await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, ...change } });

@@ -9,8 +9,8 @@ import {
   LETTERS_A_DAY,
   LETTERS_MAX,
   listEnquiries,
+  parts,
   readCurrentUser,
-  readReplyTemplates,
   sendEnquiry,
   takeBackLetter,
 } from '@shutterdesk/shared';
@@ -203,7 +203,7 @@ describe('a studio without a mail server', () => {
   it('is told so, and no letter is kept', async () => {
     const server = await startPagelessServer();
     const admin = await server.admin();
-    expect(await admin.api(readReplyTemplates)).toMatchObject({ from: null });
+    expect(await admin.api(parts.replies.read)).toMatchObject({ from: null });
     const { id } = await server.visitor().api(sendEnquiry, { body: ENQUIRY });
     const refused = await admin.json('POST', `/api/contacts/${id}/letters`, WORDS);
     expect([refused.status, await refused.json()]).toMatchObject([

@@ -1,4 +1,4 @@
-import { type LoginServiceSettings, readPart, savePart, tryPart } from '@shutterdesk/shared';
+import { type LoginServiceSettings, parts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { OWNER_EMAIL } from '../../tools/identity/people.ts';
 import { Browser } from './browser.ts';
@@ -26,11 +26,10 @@ const inputFor = ({ settings }: Provider, change: Change = {}) => {
     hint: 'Sign in as you do elsewhere',
     ...changed,
   };
-  return { part: 'login' as const, settings: service, secret };
+  return { settings: service, secret };
 };
 
-const LOGIN = { params: { id: 'login' } };
-const FORGET = { part: 'login', settings: null } as const;
+const FORGET = { settings: null } as const;
 
 const start = async (environment: NodeJS.ProcessEnv = {}, dataDir?: string) => {
   const provider = await startProvider();
@@ -40,7 +39,7 @@ const start = async (environment: NodeJS.ProcessEnv = {}, dataDir?: string) => {
   });
   const admin = await server.admin();
   const save = (change: Change = {}, headers: Record<string, string> = {}) =>
-    admin.json('PUT', savePart.path, inputFor(provider, change), headers);
+    admin.json('PUT', parts.login.save.path, inputFor(provider, change), headers);
   const stranger = () => new Browser(server.url);
   return { provider, server, admin, save, stranger };
 };
@@ -54,7 +53,6 @@ describe('a login service that is entered on the screen', () => {
     expect(await stranger().redirectOf('/api/login')).toBe(notice('not_configured'));
     const saved = await (await save()).text();
     expect(JSON.parse(saved)).toEqual({
-      part: 'login',
       settings: expect.objectContaining({ issuer: provider.issuer, name: 'Example Accounts' }),
       hasSecret: true,
       setBy: null,
@@ -70,7 +68,7 @@ describe('a login service that is entered on the screen', () => {
     const page = await server.visitor().send('/admin/login');
     expect(await page.text()).toContain('Example Accounts');
     expect(page.headers.get('content-security-policy')).toMatch(/img-src [^;]*https:/);
-    expect((await admin.api(savePart, { body: FORGET })).settings).toBeNull();
+    expect((await admin.api(parts.login.save, { body: FORGET })).settings).toBeNull();
     expect((await olga.get('/api/auth/user')).status).toBe(401);
     expect((await server.visitor().send('/admin/login')).headers.get('content-security-policy')).not.toMatch(
       /img-src [^;]*https:/,
@@ -85,7 +83,7 @@ describe('a login service that is entered on the screen', () => {
       expect(await issuesOf(response), issuer).toMatchObject([{ path: 'settings.issuer' }]);
     }
     expect(await issuesOf(await save({ emails: [] }))).toMatchObject([{ path: 'settings.emails' }]);
-    expect((await admin.api(readPart, LOGIN)).settings).toBeNull();
+    expect((await admin.api(parts.login.read)).settings).toBeNull();
   });
 
   it('keeps its secret where it is left out, and never for another client', async () => {
@@ -96,14 +94,17 @@ describe('a login service that is entered on the screen', () => {
     expect(await issuesOf(await save({ secret: undefined, clientId: 'another' }))).toMatchObject([
       { path: 'settings.clientId', message: expect.stringContaining('refuses this site') },
     ]);
-    expect(await admin.api(readPart, LOGIN)).toMatchObject({ hasSecret: true, settings: { name: 'Elsewhere' } });
+    expect(await admin.api(parts.login.read)).toMatchObject({
+      hasSecret: true,
+      settings: { name: 'Elsewhere' },
+    });
   });
 
   it('with a secret that the service does not know is refused at that field', async () => {
     const { admin, save } = await start();
     const response = await save({ secret: 'another secret' });
     expect([response.status, await issuesOf(response)]).toMatchObject([400, [{ path: 'secret' }]]);
-    expect((await admin.api(readPart, LOGIN)).settings).toBeNull();
+    expect((await admin.api(parts.login.read)).settings).toBeNull();
   });
 
   it('cannot be taken away from the last people who can sign in', async () => {
@@ -113,7 +114,7 @@ describe('a login service that is entered on the screen', () => {
     await olga.signIn('owner');
     await server.context.db.deleteFrom('admin_users').execute();
     const put = (body: object) =>
-      olga.send(savePart.path, {
+      olga.send(parts.login.save.path, {
         method: 'PUT',
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
@@ -135,12 +136,12 @@ describe('a login service that is entered on the screen', () => {
     await before.server.close();
     const server = await startTestServer({ dataDir, environment: OWN_NETWORK });
     const admin = await server.admin();
-    expect((await admin.api(readPart, LOGIN)).problem).toContain('Enter it again');
+    expect((await admin.api(parts.login.read)).problem).toContain('Enter it again');
     const olga = new Browser(server.url);
     expect(await olga.redirectOf('/api/login')).toBe(notice('not_configured'));
     const { secret: _, ...without } = inputFor(before.provider);
-    expect(await issuesOf(await admin.json('PUT', savePart.path, without))).toMatchObject([{ path: 'secret' }]);
-    await admin.json('PUT', savePart.path, inputFor(before.provider));
+    expect(await issuesOf(await admin.json('PUT', parts.login.save.path, without))).toMatchObject([{ path: 'secret' }]);
+    await admin.json('PUT', parts.login.save.path, inputFor(before.provider));
     expect(await olga.signIn('owner')).toBe('/admin');
   });
 });
@@ -148,16 +149,15 @@ describe('a login service that is entered on the screen', () => {
 it('variables on the machine win over the login service on the screen, and say so', async () => {
   const { settings } = await startProvider();
   const { admin, save } = await start({ ...settings });
-  expect((await admin.api(readPart, LOGIN)).setBy).toBe('OIDC_ISSUER_URL');
+  expect((await admin.api(parts.login.read)).setBy).toBe('OIDC_ISSUER_URL');
   expect(await refusal(await save())).toEqual([409, 'set_on_machine']);
-  expect(await refusal(await admin.json('PUT', savePart.path, FORGET))).toEqual([409, 'set_on_machine']);
+  expect(await refusal(await admin.json('PUT', parts.login.save.path, FORGET))).toEqual([409, 'set_on_machine']);
 });
 
 it('is asked without being stored, and says whether it answers', async () => {
   const { admin, provider } = await start();
-  const trial = (change: Change) => admin.api(tryPart, { body: inputFor(provider, change) });
+  const trial = (change: Change) => admin.api(parts.login.try, { body: inputFor(provider, change) });
   expect(await trial({})).toEqual({
-    part: 'login',
     works: true,
     message: 'The login service answers, and knows this site.',
   });
@@ -166,5 +166,5 @@ it('is asked without being stored, and says whether it answers', async () => {
     works: false,
     message: expect.stringContaining('refuses this site'),
   });
-  expect((await admin.api(readPart, LOGIN)).settings).toBeNull();
+  expect((await admin.api(parts.login.read)).settings).toBeNull();
 });

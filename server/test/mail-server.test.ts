@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { countEnquiries, readMail, readPart, savePart, sendTestMail } from '@shutterdesk/shared';
+import { countEnquiries, parts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { backUp, filledSite, restore } from './backup-studio.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -11,14 +11,13 @@ import { type Change, issuesOf, OWN_NETWORK, openStrictSink, PASSWORD, serverAt 
 import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 const NOT_ON_MACHINE = { SMTP_URL: '', MAIL_FROM: '', ...OWN_NETWORK };
-const MAIL = { params: { id: 'mail' } };
-const FORGET = { part: 'mail', settings: null } as const;
+const FORGET = { settings: null } as const;
 
 /** A studio whose machine says nothing of mail. */
 const startStudio = async (sink: MailSink, environment: NodeJS.ProcessEnv = {}) => {
   const studio = await startMailStudio({ sink, environment: { ...NOT_ON_MACHINE, ...environment } });
   const save = (change: Change = {}, headers: Record<string, string> = {}) =>
-    studio.admin.json('PUT', savePart.path, serverAt(sink, change), headers);
+    studio.admin.json('PUT', parts.mail.save.path, serverAt(sink, change), headers);
   return { ...studio, save };
 };
 
@@ -26,10 +25,9 @@ describe('a mail server that is entered on the screen', () => {
   it('gets messages at once, without a restart, and its password is never sent back', async () => {
     const sink = await openStrictSink();
     const { admin, enquire, save } = await startStudio(sink);
-    expect((await admin.api(readMail)).isSetUp).toBe(false);
+    expect((await admin.api(parts.notices.read)).isSetUp).toBe(false);
     const saved = await (await save()).text();
     expect(JSON.parse(saved)).toEqual({
-      part: 'mail',
       settings: {
         host: '127.0.0.1',
         port: sink.port,
@@ -46,8 +44,8 @@ describe('a mail server that is entered on the screen', () => {
     expect(await sink.receives(1)).toMatchObject([{ user: 'mailer', from: FROM }]);
     for (const seen of [
       saved,
-      JSON.stringify(await admin.api(readPart, MAIL)),
-      JSON.stringify(await admin.api(readMail)),
+      JSON.stringify(await admin.api(parts.mail.read)),
+      JSON.stringify(await admin.api(parts.notices.read)),
     ])
       expect(seen).not.toContain(PASSWORD);
   });
@@ -66,14 +64,14 @@ describe('a mail server that is entered on the screen', () => {
     expect(await issuesOf(await save({ password: '' }))).toEqual([{ path: 'secret', message: 'Required' }]);
     await save();
     expect((await save({ password: undefined, fromName: 'Hollis, Weddings' })).status).toBe(200);
-    expect((await admin.api(sendTestMail)).accepted).toBe(true);
+    expect((await admin.api(parts.notices.try)).accepted).toBe(true);
     expect(sink.arrived[0]?.email.from?.name).toBe('Hollis, Weddings');
     for (const change of [{ host: 'localhost' }, { port: sink.port + 1 }, { user: 'mallory' }]) {
       expect(await issuesOf(await save({ password: '', ...change }))).toEqual([
         { path: 'secret', message: 'Please enter it again, because it goes to another server, port or user now' },
       ]);
     }
-    expect((await admin.api(readPart, MAIL)).settings).toMatchObject({ host: '127.0.0.1', user: 'mailer' });
+    expect((await admin.api(parts.mail.read)).settings).toMatchObject({ host: '127.0.0.1', user: 'mailer' });
   });
 
   it('says what the provider says once the password has been changed there, and sends what waited with the new one', async () => {
@@ -92,14 +90,13 @@ describe('a mail server that is entered on the screen', () => {
   it('is forgotten with its password', async () => {
     const { admin, save } = await startStudio(await openStrictSink());
     await save();
-    expect(await admin.api(savePart, { body: FORGET })).toEqual({
-      part: 'mail',
+    expect(await admin.api(parts.mail.save, { body: FORGET })).toEqual({
       settings: null,
       hasSecret: false,
       setBy: null,
       problem: null,
     });
-    expect((await admin.api(readMail)).standing).toMatchObject({
+    expect((await admin.api(parts.notices.read)).standing).toMatchObject({
       state: 'off',
       message: expect.stringContaining('Studio → Mail'),
     });
@@ -110,22 +107,22 @@ describe('a mail server that is entered on the screen', () => {
     const dataDir = await temporaryFolder();
     const start = () => startMailStudio({ sink, dataDir, clock: new FakeClock(), environment: NOT_ON_MACHINE });
     const first = await start();
-    await first.admin.json('PUT', savePart.path, serverAt(sink));
+    await first.admin.json('PUT', parts.mail.save.path, serverAt(sink));
     await first.server.close();
     const second = await start();
-    expect((await second.admin.api(sendTestMail)).accepted).toBe(true);
+    expect((await second.admin.api(parts.notices.try)).accepted).toBe(true);
     await loseSeal(second.server);
     await second.server.close();
     const { admin, enquire, mailStateOf } = await start();
-    expect(await admin.api(readPart, MAIL)).toMatchObject({
+    expect(await admin.api(parts.mail.read)).toMatchObject({
       settings: { host: '127.0.0.1', user: 'mailer' },
       hasSecret: false,
       problem: expect.stringContaining('Enter it again'),
     });
-    expect((await admin.api(readMail)).standing.message).toContain('password');
+    expect((await admin.api(parts.notices.read)).standing.message).toContain('password');
     const id = await enquire();
     expect(await mailStateOf(id)).toMatchObject({ state: 'waiting' });
-    await admin.json('PUT', savePart.path, serverAt(sink));
+    await admin.json('PUT', parts.mail.save.path, serverAt(sink));
     await expect.poll(() => mailStateOf(id)).toMatchObject({ state: 'accepted' });
   });
 
@@ -153,9 +150,9 @@ describe('a mail server that is entered on the screen', () => {
     const tag = (await admin.send('/api/parts/mail')).headers.get('etag') ?? '';
     expect((await save({ fromName: 'Ada' }, { 'if-match': tag })).status).toBe(200);
     const other = await server.admin();
-    const late = await other.json('PUT', savePart.path, serverAt(sink), { 'if-match': tag });
+    const late = await other.json('PUT', parts.mail.save.path, serverAt(sink), { 'if-match': tag });
     expect(await refusal(late)).toEqual([412, 'precondition_failed']);
-    expect((await admin.api(readPart, MAIL)).settings).toMatchObject({ fromName: 'Ada' });
+    expect((await admin.api(parts.mail.read)).settings).toMatchObject({ fromName: 'Ada' });
   });
 });
 
@@ -163,18 +160,18 @@ it('a variable on the machine wins over what was entered, and says so', async ()
   const sink = await openStrictSink();
   const dataDir = await temporaryFolder();
   const before = await startMailStudio({ sink, dataDir, environment: NOT_ON_MACHINE });
-  await before.admin.json('PUT', savePart.path, serverAt(sink));
+  await before.admin.json('PUT', parts.mail.save.path, serverAt(sink));
   await before.server.close();
   const machine = await openSink();
   const studio = await startMailStudio({ sink: machine, dataDir, clock: new FakeClock() });
-  expect(await studio.admin.api(readPart, MAIL)).toMatchObject({
+  expect(await studio.admin.api(parts.mail.read)).toMatchObject({
     settings: { port: machine.port, user: null },
     setBy: 'SMTP_URL',
   });
-  const put = await studio.admin.json('PUT', savePart.path, serverAt(sink));
+  const put = await studio.admin.json('PUT', parts.mail.save.path, serverAt(sink));
   expect(await refusal(put)).toEqual([409, 'set_on_machine']);
-  expect(await refusal(await studio.admin.json('PUT', savePart.path, FORGET))).toEqual([409, 'set_on_machine']);
-  await studio.admin.api(sendTestMail);
+  expect(await refusal(await studio.admin.json('PUT', parts.mail.save.path, FORGET))).toEqual([409, 'set_on_machine']);
+  await studio.admin.api(parts.notices.try);
   // The studio may also be told of the sign-in on a new device.
   const tests = [machine, sink].map(({ arrived }) => arrived.filter(({ email }) => email.subject === 'Test email'));
   expect(tests.map(({ length }) => length)).toEqual([1, 0]);
@@ -183,12 +180,12 @@ it('a variable on the machine wins over what was entered, and says so', async ()
 it.skipIf(onPostgres)('a restored site sends with the password that was entered before', async () => {
   const server = await filledSite({ environment: OWN_NETWORK });
   const admin = await server.admin();
-  await admin.api(savePart, { body: serverAt(await openStrictSink()) });
+  await admin.api(parts.mail.save, { body: serverAt(await openStrictSink()) });
   const to = await temporaryFolder();
   await backUp(server.context.config, to);
   await server.close();
   const dataDir = path.join(await temporaryFolder(), 'data');
   await restore({ ...server.context.config, dataDir }, to);
   const restored = await startTestServer({ dataDir });
-  expect(await (await restored.admin()).api(readPart, MAIL)).toMatchObject({ hasSecret: true, problem: null });
+  expect(await (await restored.admin()).api(parts.mail.read)).toMatchObject({ hasSecret: true, problem: null });
 });

@@ -1,5 +1,5 @@
 // No test here reads the page, so none is published.
-import { countEnquiries, readMail, saveMail } from '@shutterdesk/shared';
+import { countEnquiries, parts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { openSink, reply } from './mail-sink.ts';
 import { startMailStudio } from './mail-studio.ts';
@@ -14,7 +14,9 @@ const idsOf = (arrived: readonly { readonly email: { readonly messageId?: string
 describe('a mail server that does not take a message', () => {
   it('gets it once for each recipient that it accepts, and the others are named', async () => {
     const { admin, sink, enquire, pass, mailStateOf } = await startMailStudio();
-    await admin.api(saveMail, { body: { recipients: ['a@example.com', 'late@example.com', 'gone@example.com'] } });
+    await admin.api(parts.notices.save, {
+      body: { recipients: ['a@example.com', 'late@example.com', 'gone@example.com'] },
+    });
     let isLate = true;
     sink.behaviour.recipient = (address) => {
       if (address.startsWith('gone')) return reply(550, 'No such mailbox');
@@ -135,7 +137,7 @@ describe('an outage', () => {
     const id = await enquire();
     expect(await mailStateOf(id)).toMatchObject({ state: 'waiting', answer: '535 No' });
     const said = await Promise.all(
-      [readMail.path, countEnquiries.path].map(async (path) => (await admin.send(path)).text()),
+      [parts.notices.read.path, countEnquiries.path].map(async (path) => (await admin.send(path)).text()),
     );
     expect(said.join()).toContain('535 No');
     expect(said.join()).not.toMatch(/wr.{1,3}ong|mailer/);

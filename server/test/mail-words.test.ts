@@ -1,7 +1,7 @@
 // No test here reads the page, so none is published.
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { sendTestMail } from '@shutterdesk/shared';
+import { parts } from '@shutterdesk/shared';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SmtpSender } from '../src/outbox/mail/smtp-sender.ts';
 import { systemResolve } from '../src/work/outgoing.ts';
@@ -21,7 +21,7 @@ const addressOf = (sink: MailSink, scheme: string, signIn = '', host = '127.0.0.
 /** The result of a test mail. */
 const tryMail = async (sink: MailSink, SMTP_URL: string) => {
   const { admin } = await startMailStudio({ sink, environment: { SMTP_URL } });
-  return admin.api(sendTestMail);
+  return admin.api(parts.notices.try);
 };
 
 const letter = {

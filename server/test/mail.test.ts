@@ -4,10 +4,9 @@ import {
   createAdminUser,
   enOffPage,
   listEnquiryChanges,
-  readMail,
+  parts,
   readSettings,
   resendMail,
-  saveMail,
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
@@ -58,7 +57,10 @@ describe('an enquiry', () => {
   it('goes to everybody whom the studio has chosen', async () => {
     const { admin, sink, enquire } = await startMailStudio();
     const recipients = ['a@example.com', 'b@example.com'];
-    expect(await admin.api(saveMail, { body: { recipients } })).toMatchObject({ recipients, tells: recipients });
+    expect(await admin.api(parts.notices.save, { body: { recipients } })).toMatchObject({
+      recipients,
+      tells: recipients,
+    });
     await enquire();
     expect(sink.arrived).toMatchObject([{ to: recipients }]);
     expect(await (await admin.send(readSettings.path)).text()).not.toContain('b@example.com');
@@ -94,10 +96,13 @@ describe('messages to the studio that one person asks for', () => {
     const { admin, enquire, server } = await startMailStudio();
     const id = await enquire();
     const again = (person = admin) => person.send(`/api/contacts/${id}/mail`, { method: 'POST' });
-    expect((await admin.send('/api/mail/test', { method: 'POST' })).status).toBe(200);
+    expect((await admin.send('/api/parts/notices/try', { method: 'POST' })).status).toBe(200);
     for (let time = 0; time < 99; time += 1) expect((await again()).status).toBe(200);
     expect(await refusal(await again())).toEqual([429, 'too_many_requests']);
-    expect(await refusal(await admin.send('/api/mail/test', { method: 'POST' }))).toEqual([429, 'too_many_requests']);
+    expect(await refusal(await admin.send('/api/parts/notices/try', { method: 'POST' }))).toEqual([
+      429,
+      'too_many_requests',
+    ]);
     await admin.api(createAdminUser, { body: { username: 'other', password: PASSWORD, role: 'inbox' } });
     const other = server.visitor();
     await other.login('other', PASSWORD);
@@ -109,7 +114,7 @@ describe('a server that cannot send messages yet', () => {
   it('says what to set, and stores enquiries as ever', async () => {
     const server = await startPagelessServer();
     const admin = await server.admin();
-    expect(await admin.api(readMail)).toEqual({
+    expect(await admin.api(parts.notices.read)).toEqual({
       isSetUp: false,
       server: null,
       from: null,
@@ -120,7 +125,7 @@ describe('a server that cannot send messages yet', () => {
     });
     const { id } = await server.visitor().api(sendEnquiry, { body: ENQUIRY });
     expect(await refusal(await admin.send(`/api/contacts/${id}/mail`, { method: 'POST' }))).toEqual([409, 'mail_off']);
-    expect(await refusal(await admin.send('/api/mail/test', { method: 'POST' }))).toEqual([409, 'mail_off']);
+    expect(await refusal(await admin.send('/api/parts/notices/try', { method: 'POST' }))).toEqual([409, 'mail_off']);
   });
 
   it('lets messages wait until there is a recipient', async () => {
@@ -129,7 +134,7 @@ describe('a server that cannot send messages yet', () => {
     const id = await enquire();
     expect(await mailStateOf(id)).toMatchObject({ state: 'waiting', answer: expect.stringContaining('Studio → Mail') });
     expect((await admin.api(countEnquiries)).mail).toMatchObject({ state: 'off' });
-    await admin.api(saveMail, { body: { recipients: ['new@example.com'] } });
+    await admin.api(parts.notices.save, { body: { recipients: ['new@example.com'] } });
     await pass(1000);
     expect(sink.arrived).toMatchObject([{ to: ['new@example.com'] }]);
   });
@@ -138,11 +143,11 @@ describe('a server that cannot send messages yet', () => {
 describe('the recipients', () => {
   it('are refused with the address that is wrong, and stay as they were', async () => {
     const { admin } = await startMailStudio();
-    const answer = await admin.json('PUT', readMail.path, { recipients: ['a@example.com', 'b@example'] });
+    const answer = await admin.json('PUT', parts.notices.read.path, { recipients: ['a@example.com', 'b@example'] });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
       issues: [{ path: 'recipients', message: '“b@example” is not an email address' }],
     });
-    expect((await admin.api(readMail)).recipients).toEqual([]);
+    expect((await admin.api(parts.notices.read)).recipients).toEqual([]);
   });
 });

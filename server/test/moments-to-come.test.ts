@@ -5,7 +5,7 @@ import {
   DEFAULT_SETTINGS,
   listActivity,
   markRead,
-  readBackup,
+  parts,
   readReadMarks,
   saveSettings,
 } from '@shutterdesk/shared';
@@ -130,7 +130,7 @@ describe('a stored moment that is later than now', () => {
     const environment = { BACKUP_DIR: await temporaryFolder() };
     const server = await startPagelessServer({ environment, overrides: { clock } });
     const admin = await server.admin();
-    const next = async () => Date.parse((await admin.api(readBackup)).nextAt ?? '');
+    const next = async () => Date.parse((await admin.api(parts.plan.read)).nextAt ?? '');
     expect(await next()).toBeGreaterThan(NOW + 399 * DAY);
     clock.sleep(-400 * DAY);
     expect(await next()).toBeLessThan(NOW + 2 * DAY);
@@ -148,7 +148,7 @@ describe('a stored moment that is later than now', () => {
     expect(await server.visitor().page()).toContain('Away');
     clock.sleep(-400 * DAY);
     await admin.api(backUpNow, { body: { what: 'backup' } });
-    const backup = () => admin.api(readBackup);
+    const backup = () => admin.api(parts.plan.read);
     await expect.poll(async () => (await backup()).running).toBeNull();
     expect((await backup()).snapshots).toMatchObject([{ proof: { isGood: true } }]);
   });

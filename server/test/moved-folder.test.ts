@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { createUpload, DEFAULT_SETTINGS, readBackup, saveSettings, sendEnquiry } from '@shutterdesk/shared';
+import { createUpload, DEFAULT_SETTINGS, parts, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { FaultWatch } from '../src/checkup/fault-watch.ts';
@@ -33,7 +33,7 @@ it.skipIf(onPostgres)(
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'While it is away' } });
     await context.publisher.written();
     await visitor.send('/api/health/ready').then(({ status }) => expect(status).toBe(503));
-    expect(await refusal(await admin.send(readBackup.path))).toEqual([503, 'unavailable']);
+    expect(await refusal(await admin.send(parts.plan.read.path))).toEqual([503, 'unavailable']);
     const faults = new FaultWatch(context);
     await faults.look();
     for (const work of [() => sweepByAge(context), () => openIncoming(context.config)])

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { savePart, sendTestMail, tryPart } from '@shutterdesk/shared';
+import { parts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { PASSPHRASE } from './backup-studio.ts';
 import { startProvider } from './external-login-steps.ts';
@@ -31,7 +31,7 @@ describe('an address from the screen that leads into the server’s own network'
     const sink = await openStrictSink();
     const { admin } = await start();
     const answerAt = (host: string, port: number) =>
-      admin.api(tryPart, { body: { part: 'mail', settings: { host, port, user: 'mailer' }, secret: PASSWORD } });
+      admin.api(parts.mail.try, { body: { settings: { host, port, user: 'mailer' }, secret: PASSWORD } });
     for (const host of SPELLINGS) {
       const open = await answerAt(host, sink.port);
       const closed = await answerAt(host, 1);
@@ -47,10 +47,9 @@ describe('an address from the screen that leads into the server’s own network'
   it('gets no mail when its name leads there only later', async () => {
     const sink = await openStrictSink();
     const { admin } = await start();
-    const { settings, ...part } = serverAt(sink, { host: 'mail.example.com' });
-    await admin.api(savePart, { body: { ...part, settings } });
-    await admin.json('PUT', '/api/mail', { recipients: ['studio@example.com'] });
-    expect(await admin.api(sendTestMail)).toMatchObject({
+    await admin.api(parts.mail.save, { body: serverAt(sink, { host: 'mail.example.com' }) });
+    await admin.json('PUT', '/api/parts/notices', { recipients: ['studio@example.com'] });
+    expect(await admin.api(parts.notices.try)).toMatchObject({
       accepted: false,
       message: expect.stringContaining('“mail.example.com” leads to 127.0.0.1'),
     });
@@ -68,13 +67,13 @@ describe('an address from the screen that leads into the server’s own network'
       hint: 'M',
     };
     for (const address of [issuer, 'http://127.0.0.1:1', 'https://accounts.example.com']) {
-      const body = { part: 'login' as const, settings: { ...settings, issuer: address } };
-      const [issue] = (await issuesOf(await admin.json('PUT', savePart.path, body))) as Issue[];
+      const body = { settings: { ...settings, issuer: address } };
+      const [issue] = (await issuesOf(await admin.json('PUT', parts.login.save.path, body))) as Issue[];
       expect(issue, address).toMatchObject({
         path: 'settings.issuer',
         message: expect.stringContaining('We connect only to the internet'),
       });
-      expect((await admin.api(tryPart, { body })).message, address).toBe(issue?.message);
+      expect((await admin.api(parts.login.try, { body })).message, address).toBe(issue?.message);
     }
   });
 
@@ -86,10 +85,10 @@ describe('an address from the screen that leads into the server’s own network'
     const { port } = store.address() as AddressInfo;
     for (const host of ['127.0.0.1', '2130706433', '[::1]', 'localhost']) {
       const bucket = { name: 'b-1', prefix: null, endpoint: `http://${host}:${port}`, region: 'r', accessKeyId: 'k' };
-      const body = { part: 'backup' as const, settings: { folder: null, bucket }, secret: 's', passphrase: PASSPHRASE };
+      const body = { settings: { folder: null, bucket }, secret: 's', passphrase: PASSPHRASE };
       const inside = expect.stringContaining('We connect only to the internet');
-      expect(await admin.api(tryPart, { body }), host).toMatchObject({ works: false, message: inside });
-      const [issue] = (await issuesOf(await admin.json('PUT', savePart.path, body))) as Issue[];
+      expect(await admin.api(parts.backup.try, { body }), host).toMatchObject({ works: false, message: inside });
+      const [issue] = (await issuesOf(await admin.json('PUT', parts.backup.save.path, body))) as Issue[];
       expect(issue, host).toMatchObject({ path: 'settings.bucket.name', message: inside });
     }
     expect(connections).toBe(0);

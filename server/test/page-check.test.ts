@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import {
   addGalleryImages,
   DEFAULT_SETTINGS,
+  parts,
   readPageCheck,
   type Settings,
-  saveMail,
   saveSettings,
 } from '@shutterdesk/shared';
 import { expect, it, onTestFinished } from 'vitest';
@@ -41,7 +41,9 @@ it('says what a new page lacks, each with its place, and says it no more once it
   expect(await remarksAt(admin, '/admin/studio/legal')).toEqual([]);
   await save(admin, { language: 'de' });
   expect((await remarksAt(admin, '/admin/studio/legal'))[0]).toMatch(/^Choose your country/);
-  expect((await admin.api(saveMail, { body: { recipients: ['ada@example.com'] } })).recipients).toHaveLength(1);
+  expect((await admin.api(parts.notices.save, { body: { recipients: ['ada@example.com'] } })).recipients).toHaveLength(
+    1,
+  );
 });
 
 it('counts descriptions that are the name of a file, or that several photographs share', async () => {

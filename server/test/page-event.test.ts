@@ -2,8 +2,8 @@ import {
   addGalleryImages,
   createCollection,
   editCollection,
+  parts,
   readSettings,
-  savePart,
   saveSettings,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const startWithHook = async (dataDir?: string) => {
   });
   const admin = await server.admin();
   const { publisher, webhook } = server.context;
-  await admin.api(savePart, { body: hookAt(sink.url, SECRET) });
+  await admin.api(parts.webhook.save, { body: hookAt(sink.url, SECRET) });
   /** Waits until the release is in place and its event has been tried. */
   const released = async (): Promise<void> => {
     await publisher.written();

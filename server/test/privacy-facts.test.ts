@@ -1,4 +1,4 @@
-import { enOffPage, readPrivacyFacts, type SettingsInput, savePrivacy, saveSettings } from '@shutterdesk/shared';
+import { enOffPage, parts, readPrivacyFacts, type SettingsInput, saveSettings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { factsAsText, type SiteFacts } from '../src/desk/privacy/privacy-facts.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
@@ -41,7 +41,7 @@ it('“stays in your browser’s tab until you send it”: the page keeps a draf
 it('“is deleted after 24 months”: the text follows the setting', async () => {
   const admin = await (await startTestServer()).admin();
   expect((await admin.api(readPrivacyFacts)).text).toContain('We keep it until we delete it.');
-  await admin.api(savePrivacy, { body: { retentionMonths: 24 } });
+  await admin.api(parts.retention.save, { body: { retentionMonths: 24 } });
   expect((await admin.api(readPrivacyFacts)).text).toContain('It is deleted after 24 months; an inquiry with a date');
 });
 

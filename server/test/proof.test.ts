@@ -11,8 +11,7 @@ import {
   contract,
   DEFAULT_SETTINGS,
   listAdminUsers,
-  readMail,
-  saveMail,
+  parts,
   saveSettings,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
@@ -39,36 +38,35 @@ const DANGEROUS: readonly (readonly [string, string, object?])[] = [
   ['PUT', '/api/backup/passphrase', { passphrase: 'a thief’s own phrase' }],
   ['POST', '/api/backup/recovery-key', {}],
   ['DELETE', '/api/backup/recovery-key'],
-  ['PUT', '/api/backup', { keep: { days: 1, weeks: 0, months: 0 } }],
+  ['PUT', '/api/parts/plan', { keep: { days: 1, weeks: 0, months: 0 } }],
   ['GET', backupFileAddress('2026-11-22T03-00-00Z-0123456789abcdef')],
   ['POST', BACKUP_RESTORE, {}],
   ['POST', '/api/admin/users', { username: 'mallory', password: 'long enough' }],
   ['DELETE', `/api/admin/users/${PERSON}`],
   ['PUT', `/api/admin/accounts/${PERSON}/role`, { role: 'owner' }],
-  ['PUT', '/api/mail', { recipients: ['mallory@example.com'] }],
+  ['PUT', '/api/parts/notices', { recipients: ['mallory@example.com'] }],
   [
     'PUT',
-    '/api/parts',
+    '/api/parts/mail',
     {
-      part: 'mail',
       settings: { host: 'evil.example', port: 587, security: 'tls', user: null, from: 'a@example.com', fromName: null },
     },
   ],
-  ['PUT', '/api/parts', { part: 'mail', settings: null }],
-  ['PUT', '/api/parts', { part: 'address', settings: { proxies: 1 } }],
-  ['PUT', '/api/parts', { part: 'login', settings: LOGIN }],
-  ['PUT', '/api/parts', { part: 'login', settings: null }],
-  ['POST', '/api/parts/try', { part: 'login', settings: LOGIN }],
-  ['PUT', '/api/parts', { part: 'backup', settings: { folder: '/proc/stolen', bucket: null } }],
-  ['POST', '/api/parts/try', { part: 'backup', settings: { folder: '/proc/stolen', bucket: null } }],
-  ['POST', '/api/parts/try', { part: 'mail', settings: { host: '127.0.0.1', port: 9, user: null } }],
+  ['PUT', '/api/parts/mail', { settings: null }],
+  ['PUT', '/api/parts/address', { settings: { proxies: 1 } }],
+  ['PUT', '/api/parts/login', { settings: LOGIN }],
+  ['PUT', '/api/parts/login', { settings: null }],
+  ['POST', '/api/parts/login/try', { settings: LOGIN }],
+  ['PUT', '/api/parts/backup', { settings: { folder: '/proc/stolen', bucket: null } }],
+  ['POST', '/api/parts/backup/try', { settings: { folder: '/proc/stolen', bucket: null } }],
+  ['POST', '/api/parts/mail/try', { settings: { host: '127.0.0.1', port: 9, user: null } }],
   // Nobody else is named, so the business e-mail is told of enquiries.
   ['PUT', '/api/settings', { ...DEFAULT_SETTINGS, businessEmail: 'mallory@example.com' }],
-  ['PUT', '/api/parts', { part: 'webhook', settings: { address: 'https://evil.example/hook' } }],
-  ['POST', '/api/parts/try', { part: 'webhook', settings: { address: 'https://evil.example/hook' } }],
+  ['PUT', '/api/parts/webhook', { settings: { address: 'https://evil.example/hook' } }],
+  ['POST', '/api/parts/webhook/try', { settings: { address: 'https://evil.example/hook' } }],
   ['POST', '/api/privacy/erase', { email: 'ada@example.com' }],
   ['POST', '/api/privacy/erasures', { keys: [HASH], erasures: [{ person: HASH, at: '2026-11-22T00:00:00.000Z' }] }],
-  ['PUT', '/api/privacy', { retentionMonths: 1 }],
+  ['PUT', '/api/parts/retention', { retentionMonths: 1 }],
   ['POST', '/api/clock/agree'],
   ['POST', '/api/calendar/address'],
   ['POST', '/api/admin/second-factor'],
@@ -108,8 +106,10 @@ describe('a session whose person signed in long ago', () => {
     await ageProofs(server, 60 * 24);
     await client.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Light, kept.' } });
     expect(await client.api(listAdminUsers)).toHaveLength(1);
-    const { recipients } = await client.api(readMail);
-    await client.api(saveMail, { body: { recipients, acknowledgement: { isOn: false, text: 'Thank you.' } } });
+    const { recipients } = await client.api(parts.notices.read);
+    await client.api(parts.notices.save, {
+      body: { recipients, acknowledgement: { isOn: false, text: 'Thank you.' } },
+    });
     expect((await client.json('POST', '/api/privacy/erasures', { keys: [], erasures: [] })).status).toBe(200);
   });
 

@@ -6,9 +6,9 @@ import {
   erasePerson,
   errorBodySchema,
   exportPerson,
+  parts,
   REPLY_FILES,
   type ReplyFile,
-  readReplyTemplates,
   takeBackLetter,
 } from '@shutterdesk/shared';
 import sharp from 'sharp';
@@ -34,7 +34,7 @@ const studioWithFile = async (name = 'Prices 2026.pdf') => {
 };
 
 const namesOf = async ({ api }: Client): Promise<readonly string[]> =>
-  ((await api(readReplyTemplates)).files ?? []).map(({ name }) => name);
+  ((await api(parts.replies.read)).files ?? []).map(({ name }) => name);
 
 const jpeg = async (): Promise<string> => {
   const image = sharp({ create: { width: 800, height: 600, channels: 3, background: '#b48c64' } });

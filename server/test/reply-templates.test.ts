@@ -1,5 +1,5 @@
 // No test here reads the page, so none is published.
-import { REPLY_TEMPLATES_MAX, readReplyTemplates, saveReplyTemplates } from '@shutterdesk/shared';
+import { parts, REPLY_TEMPLATES_MAX } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { expect, it } from 'vitest';
 import { refusal, startPagelessServer } from './test-server.ts';
@@ -16,22 +16,22 @@ const signedIn = async () => (await startPagelessServer()).admin();
 
 it('keeps the templates in their order', async () => {
   const admin = await signedIn();
-  expect((await admin.api(readReplyTemplates)).templates).toEqual([]);
+  expect((await admin.api(parts.replies.read)).templates).toEqual([]);
   const [first, second] = [template({ name: ' Dates\nare  free ' }), template({ name: 'رسالة ترحيب' })];
-  const saved = await admin.api(saveReplyTemplates, { body: { templates: [first, second] } });
+  const saved = await admin.api(parts.replies.save, { body: { templates: [first, second] } });
   expect(saved.templates).toEqual([{ ...first, name: 'Dates are free' }, second]);
-  const turned = await admin.api(saveReplyTemplates, { body: { templates: [second, first], version: saved.version } });
+  const turned = await admin.api(parts.replies.save, { body: { templates: [second, first], version: saved.version } });
   expect(turned.templates.map(({ name }) => name)).toEqual(['رسالة ترحيب', 'Dates are free']);
-  expect(await admin.api(readReplyTemplates)).toEqual(turned);
+  expect(await admin.api(parts.replies.read)).toEqual(turned);
 });
 
 it('refuses to overwrite templates that somebody else has saved meanwhile, and answers them', async () => {
   const admin = await signedIn();
-  const { version } = await admin.api(readReplyTemplates);
-  const theirs = await admin.api(saveReplyTemplates, { body: { templates: [template()], version } });
-  const answer = await admin.json('PUT', '/api/reply-templates', { templates: [], version });
+  const { version } = await admin.api(parts.replies.read);
+  const theirs = await admin.api(parts.replies.save, { body: { templates: [template()], version } });
+  const answer = await admin.json('PUT', '/api/parts/replies', { templates: [], version });
   expect([answer.status, await answer.json()]).toMatchObject([412, { error: 'precondition_failed', current: theirs }]);
-  expect(await admin.api(readReplyTemplates)).toEqual(theirs);
+  expect(await admin.api(parts.replies.read)).toEqual(theirs);
 });
 
 it.each([
@@ -47,13 +47,13 @@ it.each([
   [{ text: 'x'.repeat(4001) }, 'text', 'Must be at most 4000 characters'],
 ])('refuses %o in its field, and keeps what was there', async (change, field, message) => {
   const admin = await signedIn();
-  const before = await admin.api(saveReplyTemplates, { body: { templates: [template()] } });
-  const answer = await admin.json('PUT', '/api/reply-templates', { templates: [template(), template(change)] });
+  const before = await admin.api(parts.replies.save, { body: { templates: [template()] } });
+  const answer = await admin.json('PUT', '/api/parts/replies', { templates: [template(), template(change)] });
   expect([answer.status, await answer.json()]).toMatchObject([
     400,
     { issues: [{ path: `templates.1.${field}`, message }] },
   ]);
-  expect(await admin.api(readReplyTemplates)).toEqual(before);
+  expect(await admin.api(parts.replies.read)).toEqual(before);
 });
 
 it('refuses more than 20 templates, and the same id twice', async () => {
@@ -61,7 +61,7 @@ it('refuses more than 20 templates, and the same id twice', async () => {
   const many = Array.from({ length: REPLY_TEMPLATES_MAX + 1 }, () => template());
   const same = template();
   for (const templates of [many, [same, same]]) {
-    expect(await refusal(await admin.json('PUT', '/api/reply-templates', { templates }))).toEqual([
+    expect(await refusal(await admin.json('PUT', '/api/parts/replies', { templates }))).toEqual([
       400,
       'invalid_request',
     ]);

@@ -15,7 +15,7 @@ const failOnce = async (environment: Record<string, string> = {}) => {
   const database = new Sqlite(path.join(dataDir, 'shutterdesk.db'));
   database.exec('drop table reply_templates');
   database.close();
-  const failed = await admin.send('/api/reply-templates');
+  const failed = await admin.send('/api/parts/replies');
   expect(failed.status).toBe(500);
   child.kill('SIGTERM');
   await ended;

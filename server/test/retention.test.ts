@@ -1,4 +1,4 @@
-import { listEnquiries, readPrivacy, type SettingsInput, savePrivacy, saveSettings } from '@shutterdesk/shared';
+import { listEnquiries, parts, type SettingsInput, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { monthsBefore } from '../src/desk/privacy/retention.ts';
@@ -22,7 +22,7 @@ const studio = async (received: readonly (readonly [day: string, preferred?: str
     enquiry: { name: day, email: `${place}@b.co`, phone: '1', selectedPackage: 'x', message: 'm', preferredDate },
   }));
   if (rows.length > 0) await insertEnquiries(server.context.db, rows);
-  const save = (retentionMonths: number | null) => admin.api(savePrivacy, { body: { retentionMonths } });
+  const save = (retentionMonths: number | null) => admin.api(parts.retention.save, { body: { retentionMonths } });
   const left = async () => (await admin.api(listEnquiries)).map(({ name }) => name);
   const tomorrow = async () => {
     await clock.pass(DAY, async () => undefined);
@@ -34,7 +34,7 @@ const studio = async (received: readonly (readonly [day: string, preferred?: str
 describe('enquiries', () => {
   it('are kept for ever until the studio chooses otherwise', async () => {
     const { admin, left, tomorrow } = await studio([['2001-01-01']]);
-    expect(await admin.api(readPrivacy)).toEqual({ retentionMonths: null, due: 0, held: 0 });
+    expect(await admin.api(parts.retention.read)).toEqual({ retentionMonths: null, due: 0, held: 0 });
     await tomorrow();
     expect(await left()).toEqual(['2001-01-01']);
   });
@@ -83,20 +83,19 @@ describe('enquiries', () => {
 
   it('are counted for other months before they are chosen', async () => {
     const { admin } = await studio([['2024-03-29'], ['2026-03-29']]);
-    expect(await admin.api(readPrivacy, { query: { months: '12' } })).toMatchObject({ due: 2 });
-    expect(await admin.api(readPrivacy, { query: { months: '36' } })).toMatchObject({ due: 1, retentionMonths: null });
+    expect(await admin.api(parts.retention.try, { body: { retentionMonths: 12 } })).toMatchObject({ due: 2 });
+    expect(await admin.api(parts.retention.try, { body: { retentionMonths: 36 } })).toEqual({ due: 1, held: 0 });
+    expect((await admin.api(parts.retention.read)).retentionMonths).toBeNull();
   });
 
   it.each([0, -1, 1.5, 121, 10_000, '12', true])('are not kept for %j months', async (retentionMonths) => {
     const { admin } = await studio([]);
-    const refused = await admin.json('PUT', savePrivacy.path, { retentionMonths });
+    const refused = await admin.json('PUT', parts.retention.save.path, { retentionMonths });
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({
       issues: [{ path: 'retentionMonths', message: 'Please enter a whole number of months from 1 to 120' }],
     });
-    expect((await admin.send(`${readPrivacy.path}?months=${retentionMonths}`)).status).toBe(
-      retentionMonths === '12' ? 200 : 400,
-    );
+    expect((await admin.json('POST', parts.retention.try.path, { retentionMonths })).status).toBe(400);
   });
 
   it('are all deleted, in batches', async () => {

@@ -47,13 +47,13 @@ const INBOX: ReadonlySet<string> = new Set([
   ...['listRelatedEnquiries', 'readReadMarks', 'markRead', 'markContact', 'addEnquiryNote', 'deleteEnquiryNote'],
   ...['sendLetter', 'takeBackLetter'],
   ...['deleteContact', 'restoreContact', 'purgeContact', 'resendContactMail', 'readEnquiryEvent'],
-  ...['readReplyTemplates', 'readCalendar', 'makeCalendarAddress', 'removeCalendarAddress'],
+  ...['readRepliesPart', 'readCalendar', 'makeCalendarAddress', 'removeCalendarAddress'],
   ...['readSecondFactor', 'beginSecondFactor', 'saveSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes'],
   ...['readCurrentUser', 'readAccount', 'changePassword', 'checkProof', 'listErasures'],
   ...['listDevices', 'endDevice'],
 ]);
 const OWNER =
-  /^(?:.*AdminUsers?|(?:list|create|withdraw)Invitations?|listExternalUsers|changeRole|.*Backup.*|.*RecoveryKey|backUpNow|.*Privacy|exportPerson|erasePerson|takeErasures|.*Part|listActivity|agreeClock)$/;
+  /^(?:.*AdminUsers?|(?:list|create|withdraw)Invitations?|listExternalUsers|changeRole|.*Backup.*|.*RecoveryKey|backUpNow|exportPerson|erasePerson|takeErasures|.*(?:Address|Mail|Login|Webhook|Retention|Plan)Part|listActivity|agreeClock)$/;
 
 const promised = (name: string): Role => {
   if (INBOX.has(name)) return 'inbox';

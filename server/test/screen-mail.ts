@@ -25,7 +25,7 @@ export const serverAt = ({ port }: MailSink, change: Change = {}) => {
     fromName: null,
     ...changed,
   };
-  return { part: 'mail' as const, settings, secret: password };
+  return { settings, secret: password };
 };
 
 export const issuesOf = async (response: Response) => ((await response.json()) as { issues: unknown }).issues;

@@ -60,7 +60,7 @@ describe('the first visit', () => {
     expect((await login('evil.example:3000')).status).toBe(421);
     const owner = server.visitor();
     await owner.login('hello@hollisvane.example.com');
-    await owner.json('PUT', '/api/parts/address', { part: 'address', settings: { proxies: 1 } });
+    await owner.json('PUT', '/api/parts/address', { settings: { proxies: 1 } });
     expect((await login('box.example:3000')).status, 'after a save').toBe(200);
   });
 

@@ -1,6 +1,6 @@
 // No test here reads the page, so none is published.
 import type { LookupAddress } from 'node:dns';
-import { savePart } from '@shutterdesk/shared';
+import { parts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../src/work/public-address.ts';
 import { hookAt, SECRET, startHookStudio } from './hook-studio.ts';
@@ -17,7 +17,7 @@ const startGuarded = (resolve: () => Promise<readonly LookupAddress[]> = async (
 type Guarded = Awaited<ReturnType<typeof startGuarded>>;
 
 const refusedAs = async ({ admin }: Guarded, address: string): Promise<string> => {
-  const answer = await admin.json('PUT', savePart.path, hookAt(address, SECRET));
+  const answer = await admin.json('PUT', parts.webhook.save.path, hookAt(address, SECRET));
   const { issues } = (await answer.json()) as { issues?: { path: string; message: string }[] };
   expect([answer.status, issues?.map(({ path }) => path)]).toEqual([400, ['settings.address']]);
   return issues?.[0]?.message ?? '';
@@ -118,7 +118,7 @@ describe('an address inside the server’s own network', () => {
       await connect(address);
       expect((await read()).settings.address).toBe(address);
     }
-    const answer = await admin.json('PUT', savePart.path, hookAt('http://192.168.1.1/hook', SECRET));
+    const answer = await admin.json('PUT', parts.webhook.save.path, hookAt('http://192.168.1.1/hook', SECRET));
     expect(answer.status).toBe(400);
   });
 });

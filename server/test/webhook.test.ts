@@ -1,5 +1,5 @@
 // No test here reads the page, so none is published.
-import { bin, deleteEnquiry, savePart, tryPart } from '@shutterdesk/shared';
+import { bin, deleteEnquiry, parts } from '@shutterdesk/shared';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { expectSigned, status } from './hook-sink.ts';
@@ -126,13 +126,12 @@ describe('the webhook', () => {
 
   it('sends a test event at once, and shows the answer', async () => {
     const { admin, connect, sink, server, test } = await startHookStudio();
-    const unsigned = { part: 'webhook', settings: { address: sink.url } };
-    expect(await (await admin.json('POST', tryPart.path, unsigned)).json()).toMatchObject({
+    const unsigned = { settings: { address: sink.url } };
+    expect(await (await admin.json('POST', parts.webhook.try.path, unsigned)).json()).toMatchObject({
       issues: [{ path: 'secret' }],
     });
     const secret = await connect();
     expect(await test()).toEqual({
-      part: 'webhook',
       works: true,
       status: 200,
       message: 'The address accepted the test event (200).',
@@ -143,7 +142,6 @@ describe('the webhook', () => {
     expect(JSON.parse(event.body)).toMatchObject({ type: 'webhook.test', data: { message: 'This is a test.' } });
     sink.answering = status(401, 'Who are you?');
     expect(await test()).toEqual({
-      part: 'webhook',
       works: false,
       status: 401,
       message: 'The address didn’t accept the test event. It answered 401. Who are you?',
@@ -155,14 +153,14 @@ describe('the webhook', () => {
 describe('the secret', () => {
   it('is never answered and lies sealed, and the last one that was saved signs', async () => {
     const { admin, connect, enquire, read, sink, server } = await startHookStudio();
-    expect(await (await admin.json('PUT', savePart.path, hookAt(sink.url))).json()).toMatchObject({
+    expect(await (await admin.json('PUT', parts.webhook.save.path, hookAt(sink.url))).json()).toMatchObject({
       issues: [{ path: 'secret', message: 'Required' }],
     });
     const first = await connect();
-    await admin.api(savePart, { body: hookAt(sink.url) });
+    await admin.api(parts.webhook.save, { body: hookAt(sink.url) });
     await enquire();
     const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
-    await admin.api(savePart, { body: hookAt(sink.url, secret) });
+    await admin.api(parts.webhook.save, { body: hookAt(sink.url, secret) });
     await enquire();
     const [one, other] = sink.arrived;
     if (!one || !other) throw new Error('nothing arrived');
@@ -204,7 +202,7 @@ describe('the secret', () => {
   ])('is refused in its field where it is %s', async (_, secret) => {
     const server = await startPagelessServer();
     const admin = await server.admin();
-    const answer = await admin.json('PUT', savePart.path, hookAt(null, secret));
+    const answer = await admin.json('PUT', parts.webhook.save.path, hookAt(null, secret));
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
       { issues: [{ path: 'secret', message: expect.stringContaining('24 to 64 bytes') }] },

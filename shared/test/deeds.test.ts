@@ -6,9 +6,8 @@ import type { AnyEndpoint } from '../src/contract/endpoint.ts';
 /** A new call belongs here only if nobody will ever ask who made it; otherwise it names what it `records`. */
 const SILENT: ReadonlySet<string> = new Set([
   // They change nothing that lasts, or only what their person has read.
-  ...['markRead', 'createUpload', 'sendTestMail', 'tryPart'],
-  // Each part names its own deeds.
-  'savePart',
+  ...['markRead', 'createUpload', 'tryAddressPart', 'tryBackupPart', 'tryLoginPart', 'tryMailPart', 'tryNoticesPart'],
+  ...['tryRetentionPart', 'tryWebhookPart'],
   ...['beginSecondFactor'],
   ...['resendContactMail'],
   // An inquiry says itself who moved it and who wrote the note or the letter.

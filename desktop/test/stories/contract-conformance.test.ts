@@ -4,7 +4,7 @@ import { jpeg } from '../../../server/test/photographs.ts';
 import { startPagelessServer } from '../../../server/test/test-server.ts';
 import type { CallName } from '../../src/electron/offline/line/calls.ts';
 import { WAITING_HEADER } from '../../src/sync-status.ts';
-
+import { LOGIN_SERVICE, webhookAt } from '../contract-parts.ts';
 import {
   COLLECTION,
   COLLECTION_ID,
@@ -129,13 +129,22 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   addEnquiryNote: () => ({ id: NOTE_ID, text: 'Dusk' }),
   sendLetter: () => ({ id: LETTER_ID, subject: 'Dusk', text: 'At the lake' }),
   markRead: () => ({ until: '2026-11-22T09:30:00.000Z' }),
-  saveMail: () => ({ recipients: [] }),
-  savePart: () => ({ part: 'address', settings: { proxies: null } }),
-  tryPart: () => ({ part: 'address', settings: { domain: 'studio.example' } }),
-  saveReplyTemplates: () => ({ templates: [] }),
+  saveNoticesPart: () => ({ recipients: [] }),
+  saveAddressPart: () => ({ settings: { proxies: null } }),
+  tryAddressPart: () => ({ settings: { domain: 'studio.example' } }),
+  saveMailPart: () => ({ settings: null }),
+  tryMailPart: () => ({ settings: { host: '127.0.0.1', user: null } }),
+  saveLoginPart: () => ({ settings: null }),
+  tryLoginPart: () => ({ settings: LOGIN_SERVICE }),
+  saveBackupPart: () => ({ settings: { folder: '/backups', bucket: null } }),
+  tryBackupPart: () => ({ settings: { folder: '/backups', bucket: null } }),
+  saveWebhookPart: () => webhookAt(null),
+  tryWebhookPart: () => webhookAt('https://hooks.example.com'),
+  tryRetentionPart: () => ({ retentionMonths: 12 }),
+  saveRepliesPart: () => ({ templates: [] }),
   addReplyFile: () => ({ name: 'Prices.pdf', data: '' }),
-  savePrivacy: () => ({ retentionMonths: null }),
-  saveBackup: () => ({ schedule: null }),
+  saveRetentionPart: () => ({ retentionMonths: null }),
+  savePlanPart: () => ({ schedule: null }),
   chooseBackupPassphrase: () => ({ passphrase: 'correct horse battery' }),
   exportPerson: () => ({ email: ENQUIRY.email }),
   erasePerson: () => ({ email: 'nobody@example.com' }),

@@ -2,8 +2,7 @@ import {
   addReplyFile,
   type Enquiry,
   listEnquiries,
-  readReplyTemplates,
-  savePart,
+  parts,
   sendEnquiry,
   sendLetter,
   takeBackLetter,
@@ -19,13 +18,13 @@ const withEnquiry = async () => {
   const studio = await setUp();
   const { app, browser } = studio;
   await browser.json('POST', '/api/admin/login', { username: 'owner', password: 'correct horse battery' });
-  expect((await browser.json('PUT', savePart.path, MAIL_SERVER)).status).toBe(200);
+  expect((await browser.json('PUT', parts.mail.save.path, MAIL_SERVER)).status).toBe(200);
   const { id } = await browser.api(sendEnquiry, { body: ENQUIRY });
   const data = Buffer.from('%PDF-1.4\n%%EOF').toString('base64');
   const prices = await browser.api(addReplyFile, { body: { name: 'Prices.pdf', data } });
   const files = [{ id: prices.id, name: prices.name }];
   await signIn(app);
-  expect(await app.api(readReplyTemplates)).toMatchObject({ from: 'studio@example.com' });
+  expect(await app.api(parts.replies.read)).toMatchObject({ from: 'studio@example.com' });
   await app.api(listEnquiries);
   const find = async (from: Pick<typeof app, 'api'> = app): Promise<Enquiry | undefined> =>
     (await from.api(listEnquiries)).find((enquiry) => enquiry.id === id);
@@ -39,7 +38,7 @@ describe('a letter that is written without a network', () => {
     const { app, browser, files, find, prices, write } = await withEnquiry();
     await goOffline(app);
     const letter = uuid();
-    expect((await app.api(readReplyTemplates)).files).toEqual([prices]);
+    expect((await app.api(parts.replies.read)).files).toEqual([prices]);
     expect(await write(letter)).toMatchObject({
       stage: 'answered',
       letters: [{ id: letter, state: 'waiting', files }],

@@ -7,8 +7,8 @@ import {
   listEnquiries,
   listGalleryImages,
   listHeroImages,
+  parts,
   type Role,
-  readBackup,
   readCurrentUser,
   readSettings,
   saveSettings,
@@ -68,11 +68,11 @@ it('refuses with a sentence, and keeps, what a person made offline before their 
 it('refuses offline at once what the person’s role does not include, and shows nothing kept of somebody else', async () => {
   const { app } = await setUpAnn('inbox');
   await signIn(app);
-  expect((await app.call(readBackup.path)).status).toBe(200);
+  expect((await app.call(parts.plan.read.path)).status).toBe(200);
   await annSignsIn(app);
   await goOffline(app);
   const refused = { error: 'role_required' };
-  expect(await (await app.call(readBackup.path)).json()).toMatchObject(refused);
+  expect(await (await app.call(parts.plan.read.path)).json()).toMatchObject(refused);
   const settings = await app.api(readSettings);
   expect(await (await app.json('PUT', saveSettings.path, settings)).json()).toMatchObject(refused);
   expect(await (await app.json('POST', '/api/objects/upload', {})).json()).toMatchObject(refused);
@@ -84,7 +84,7 @@ it('hands the server’s refusal on while it can be reached', async () => {
   const { server } = await setUpAnn('inbox');
   const app = await startApp(server.url);
   await annSignsIn(app);
-  expect((await app.call(readBackup.path)).status).toBe(403);
+  expect((await app.call(parts.plan.read.path)).status).toBe(403);
 });
 
 it('asks about a change that the server may have forgotten, and then says that the role has changed', async () => {

@@ -3,8 +3,7 @@ import {
   backUpNow,
   chooseBackupPassphrase,
   keepRecoveryKey,
-  readBackup,
-  saveBackup,
+  parts,
   showRecoveryKey,
 } from '@shutterdesk/shared';
 import type { Request, RequestHandler } from 'express';
@@ -31,9 +30,9 @@ const sendFile =
   };
 
 export const mountBackup = (api: Api, { audit, backup }: Context): void => {
-  mount(api, readBackup, () => backup.read());
+  mount(api, parts.plan.read, () => backup.read());
 
-  mount(api, saveBackup, async ({ attempt, body }) => {
+  mount(api, parts.plan.save, async ({ attempt, body }) => {
     await attempt.commit((trx) => backup.save(trx, body));
     backup.wake();
     return backup.read();

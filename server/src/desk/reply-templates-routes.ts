@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ReplyTemplate, type ReplyTemplates, readReplyTemplates, saveReplyTemplates } from '@shutterdesk/shared';
+import { parts, type ReplyTemplate, type ReplyTemplates } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -37,9 +37,9 @@ export const mountReplyTemplates = (api: Api, { db, mail }: Pick<Context, 'db' |
     files: await listReplyFiles(from),
   });
 
-  mount(api, readReplyTemplates, () => answer(db));
+  mount(api, parts.replies.read, () => answer(db));
 
-  mount(api, saveReplyTemplates, async ({ attempt, body: { templates, version } }) => {
+  mount(api, parts.replies.save, async ({ attempt, body: { templates, version } }) => {
     await attempt.commit(async (trx) => {
       const current = await answer(trx);
       if (version !== undefined && version !== current.version) {

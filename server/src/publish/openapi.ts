@@ -32,37 +32,45 @@ const codesOf = (endpoint: AnyEndpoint): readonly ErrorCode[] => [
   ...(endpoint.errors ?? []),
 ];
 
-const refusals = (endpoint: AnyEndpoint) => {
-  const byStatus = Map.groupBy(codesOf(endpoint), (code) => ERROR_STATUS[code]);
+const refusals = (forms: readonly AnyEndpoint[]) => {
+  const byStatus = Map.groupBy(forms.flatMap(codesOf), (code) => ERROR_STATUS[code]);
   const content = json({ $ref: '#/components/schemas/Error' });
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [status, { description: [...new Set(codes)].join(', '), content }]),
   );
 };
 
+/** The schema of one form, or of all of a call. */
+const anyOf = (schemas: readonly Schema[], io: 'input' | 'output'): JsonSchema | null => {
+  const [first, ...more] = schemas.map((schema) => jsonSchema(schema, io));
+  if (!first) return null;
+  return more.length > 0 ? { anyOf: [first, ...more] } : first;
+};
+
 /** The answers of all forms of a call. */
-const success = ({ status = 200 }: AnyEndpoint, forms: readonly AnyEndpoint[]) => {
-  const answers = forms.flatMap(({ answer }) => (answer ? [jsonSchema(answer, 'output')] : []));
-  const [only] = answers;
-  if (!only) return { 204: { description: 'Done, nothing to say' } };
-  return { [status]: { description: 'Done', content: json(answers.length > 1 ? { anyOf: answers } : only) } };
+const success = (forms: readonly AnyEndpoint[]) => {
+  const answers = anyOf(
+    forms.flatMap(({ answer }) => answer ?? []),
+    'output',
+  );
+  if (!answers) return { 204: { description: 'Done, nothing to say' } };
+  return { [forms[0]?.status ?? 200]: { description: 'Done', content: json(answers) } };
 };
 
 /** 'inquiries for contacts, page for gallery, hero, portrait' of a call with forms, or the one right. */
 const rights = (forms: readonly AnyEndpoint[]): string => {
   const byRight = [...Map.groupBy(forms, ({ needs }) => needs)];
   if (byRight.length === 1) return String(byRight[0]?.[0]);
-  return byRight
-    .map(([right, some]) => `${right} for ${some.map(({ changes, shows }) => (changes ?? shows)?.noun).join(', ')}`)
-    .join('; ');
+  return byRight.map(([right, some]) => `${right} for ${some.map(({ family }) => family?.form).join(', ')}`).join('; ');
 };
 
-const pathParameters = ({ path }: AnyEndpoint) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+/** @param forms what the path's first parameter may be, where the call has forms */
+const pathParameters = (path: string, forms: readonly string[]) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name], at) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: { type: 'string', ...(at === 0 && forms.length > 0 ? { enum: forms } : {}) },
   }));
 
 const queryParameters = ({ query }: AnyEndpoint) =>
@@ -75,10 +83,14 @@ const queryParameters = ({ query }: AnyEndpoint) =>
 
 const isRepeatable = ({ method, repeatable }: AnyEndpoint): boolean => method !== 'GET' && repeatable !== false;
 
-const requestBody = (schema: NonNullable<AnyEndpoint['body']>) => ({
-  required: !schema.safeParse(undefined).success,
-  content: json(jsonSchema(schema, 'input')),
-});
+/** A body that some forms do without is not required. */
+const requestBody = (forms: readonly AnyEndpoint[]) => {
+  const bodies = forms.flatMap(({ body }) => body ?? []);
+  const schema = anyOf(bodies, 'input');
+  if (!schema) return {};
+  const isOptional = bodies.length < forms.length || bodies.some((body) => body.safeParse(undefined).success);
+  return { requestBody: { required: !isOptional, content: json(schema) } };
+};
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -88,31 +100,32 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 200 },
 };
 
-const parameters = (endpoint: AnyEndpoint) => [
-  ...pathParameters(endpoint),
-  ...queryParameters(endpoint),
-  ...(isRepeatable(endpoint) ? [idempotencyKey] : []),
-];
-
-const operation = (name: string, endpoint: AnyEndpoint, forms: readonly AnyEndpoint[]) => ({
-  operationId: name,
-  summary: endpoint.summary,
-  ...(endpoint.needs !== 'nothing' ? { description: `Right: ${rights(forms)}`, security: [{ session: [] }] } : {}),
-  parameters: parameters(endpoint),
-  ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
-  responses: { ...success(endpoint, forms), ...refusals(endpoint) },
-});
+const operation = (name: string, path: string, forms: readonly [AnyEndpoint, ...AnyEndpoint[]]) => {
+  const [first] = forms;
+  const names = forms.flatMap(({ family }) => family?.form ?? []);
+  return {
+    operationId: name,
+    summary: first.summary,
+    ...(first.needs !== 'nothing' ? { description: `Right: ${rights(forms)}`, security: [{ session: [] }] } : {}),
+    parameters: [
+      ...pathParameters(path, names),
+      ...new Map(forms.flatMap(queryParameters).map((each) => [each.name, each])).values(),
+      ...(isRepeatable(first) ? [idempotencyKey] : []),
+    ],
+    ...requestBody(forms),
+    responses: { ...success(forms), ...refusals(forms) },
+  };
+};
 
 const paths = (): Record<string, object> => {
   const paths: Record<string, Record<string, object>> = {};
   const calls = Object.entries<AnyEndpoint>(contract);
   const nameOf = ([name, { family }]: (typeof calls)[number]) => family?.name ?? name;
   for (const [name, group] of Map.groupBy(calls, nameOf)) {
-    const forms = group.map(([, endpoint]) => endpoint);
-    const [first] = forms;
+    const [first, ...more] = group.map(([, endpoint]) => endpoint);
     if (!first) continue;
     const path = first.family?.path ?? first.path;
-    paths[path] = { ...paths[path], [first.method.toLowerCase()]: operation(name, { ...first, path }, forms) };
+    paths[path] = { ...paths[path], [first.method.toLowerCase()]: operation(name, path, [first, ...more]) };
   }
   return paths;
 };

@@ -11,7 +11,7 @@ const PATIENCE_MS = 3000;
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
 /** The answer to a try of an address. */
-export type DomainRecords = Omit<PartTryOf<'address'>, 'part'>;
+export type DomainRecords = PartTryOf<'address'>;
 type DomainRecord = DomainRecords['records'][number];
 
 /** The addresses at a name; null: no name server has answered. */

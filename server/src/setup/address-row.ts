@@ -22,7 +22,6 @@ export const addressRow = ({ config, nameServers }: Context): Row<'address'> => 
 
   return {
     noun: 'The address',
-    deed: () => 'address-changed',
 
     setBy(input) {
       if (!input) return domainSetBy;
@@ -64,8 +63,6 @@ export const addressRow = ({ config, nameServers }: Context): Row<'address'> => 
       return { settings: next, secret: null };
     },
 
-    // Looking a name up leads nowhere.
-    tryNeedsProof: false,
     async try({ settings: { domain, machine } }) {
       if (domain === null) throw refusedField('settings.domain', 'Required');
       return recordsOf(domain, machine);

@@ -48,7 +48,6 @@ export const backupRow = ({ backup, config }: Context): Row<'backup'> => {
 
   return {
     noun: 'The backup location',
-    deed: () => 'backup-place-changed',
     setBy: () => config.fixed.backup,
 
     answer({ stored, secret }) {
@@ -72,7 +71,6 @@ export const backupRow = ({ backup, config }: Context): Row<'backup'> => {
 
     beside: (trx) => backup.moved(trx),
 
-    tryNeedsProof: true,
     async try(input, kept) {
       return tried(input, secretFor(input, kept)).then(
         (message) => ({ works: true, message }),

@@ -53,7 +53,7 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
 
   return {
     noun: 'The login service',
-    deed: (next) => (next ? 'login-service-changed' : 'login-service-removed'),
+    deed: (next) => (next ? null : 'login-service-removed'),
     setBy: () => (config.fixed.login ? 'OIDC_ISSUER_URL' : null),
 
     answer({ stored, secret }, request) {
@@ -85,7 +85,6 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
       );
     },
 
-    tryNeedsProof: true,
     async try({ settings, secret }, kept) {
       const wrong = await fault(partOf(settings, secret, kept).oidc);
       return { works: wrong === null, message: wrong?.message ?? 'The login service answers, and knows this site.' };

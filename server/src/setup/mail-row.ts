@@ -38,7 +38,7 @@ export const mailRow = ({ config, mail }: Context): Row<'mail'> => {
 
   return {
     noun: 'The mail server',
-    deed: (next) => (next ? 'mail-server-changed' : 'mail-server-removed'),
+    deed: (next) => (next ? null : 'mail-server-removed'),
     setBy: () => (machines() ? 'SMTP_URL' : null),
 
     answer({ stored, secret }) {
@@ -53,7 +53,6 @@ export const mailRow = ({ config, mail }: Context): Row<'mail'> => {
       return settings && { settings, secret: passwordFor(settings, typed, kept) };
     },
 
-    tryNeedsProof: true,
     async try({ settings, secret: typed }, kept) {
       const { host, port, user } = settings;
       const stored = storedMail(kept.stored);

@@ -1,86 +1,57 @@
-import {
-  type PartInputOf,
-  type PartName,
-  type PartOf,
-  type PartTryOf,
-  readPart,
-  savePart,
-  type TriedPart,
-  tryPart,
-} from '@shutterdesk/shared';
+import { type PartName, parts } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
 import type { Context } from '../context.ts';
 import { versionOf } from '../db/site-config-rows.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
-import { type Api, type Call, mount } from '../http/mount.ts';
-import { signedInUser } from '../http/sessions.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type Api, mount } from '../http/mount.ts';
 import { PARTS } from './parts.ts';
 import type { Row } from './row.ts';
 
-const isPart = (rows: object, name: string): name is PartName => Object.hasOwn(rows, name);
-
-/** Three calls for all parts that are set up on the screen. */
+/** Three calls for each part that is set up on the screen. */
 export const mountParts = (api: Api, context: Context): void => {
-  const { audit, siteConfig } = context;
-  const rows: { readonly [Name in PartName]: Row<Name> } = {
-    address: PARTS.address.row(context),
-    mail: PARTS.mail.row(context),
-    login: PARTS.login.row(context),
-    backup: PARTS.backup.row(context),
-    webhook: PARTS.webhook.row(context),
-  };
+  const { siteConfig } = context;
 
-  const keptOf = async (part: PartName, response: Response) => {
-    const stored = await siteConfig.read(part, response);
-    return { stored, secret: siteConfig.secretOf(stored) };
-  };
+  const mountPart = (part: PartName, row: Row<PartName>): void => {
+    const calls = parts[part];
 
-  const read = async <Name extends PartName>(part: Name, request: Request, response: Response) => {
-    const row: Row<Name> = rows[part];
-    const kept = await keptOf(part, response);
-    const facts = await row.answer(kept, request);
-    return { part, hasSecret: kept.secret !== null, setBy: row.setBy(), ...facts } as PartOf<Name>;
-  };
+    const keptIn = async (response: Response) => {
+      const stored = await siteConfig.read(part, response);
+      return { stored, secret: siteConfig.secretOf(stored) };
+    };
 
-  const save = async <Name extends PartName>(
-    part: Name,
-    input: PartInputOf<Name>,
-    { attempt, request, response }: Call<typeof savePart>,
-  ) => {
-    const row: Row<Name> = rows[part];
-    const variable = row.setBy(input);
-    if (variable !== null) {
-      const message = `${row.noun} is set by ${variable} on the machine, so it can be changed only there.`;
-      throw new HttpError('set_on_machine', message);
-    }
-    const kept = await keptOf(part, response);
-    const next = await row.next(input, kept, request);
-    // The values that were tried, and the secret that stays, belong to the part as it was then.
-    const ifMatch = request.headers['if-match'] ?? `"${versionOf(kept.stored)}"`;
-    await attempt.commit(async (trx) => {
-      await row.beside?.(trx, next, input);
-      await siteConfig.save(trx, part, { ifMatch, make: () => next });
+    const read = async (request: Request, response: Response) => {
+      const kept = await keptIn(response);
+      return { hasSecret: kept.secret !== null, setBy: row.setBy(), ...(await row.answer(kept, request)) };
+    };
+
+    mount(api, calls.read, ({ request, response }) => read(request, response));
+
+    mount(api, calls.save, async ({ attempt, body, note, request, response }) => {
+      const variable = row.setBy(body);
+      if (variable !== null) {
+        const message = `${row.noun} is set by ${variable} on the machine, so it can be changed only there.`;
+        throw new HttpError('set_on_machine', message);
+      }
+      const kept = await keptIn(response);
+      const next = await row.next(body, kept, request);
+      // The values that were tried, and the secret that stays, belong to the part as it was then.
+      const ifMatch = request.headers['if-match'] ?? `"${versionOf(kept.stored)}"`;
+      await attempt.commit(async (trx) => {
+        await row.beside?.(trx, next, body);
+        await siteConfig.save(trx, part, { ifMatch, make: () => next });
+      });
+      const deed = row.deed?.(next, kept);
+      if (deed) note({ what: deed });
+      await siteConfig.caughtUp();
+      return read(request, response);
     });
-    await audit(request, { what: row.deed(next, kept) }, signedInUser(response));
-    await siteConfig.caughtUp();
-    return read(part, request, response);
+
+    mount(api, calls.try, async ({ body, response }) => row.try(body, await keptIn(response)));
   };
 
-  const attempt = async <Name extends PartName>(
-    part: Name,
-    input: Extract<TriedPart, { part: Name }>,
-    { prove, response }: Call<typeof tryPart>,
-  ) => {
-    const row: Row<Name> = rows[part];
-    if (row.tryNeedsProof) prove();
-    return { part, ...(await row.try(input, await keptOf(part, response))) } as PartTryOf<Name>;
-  };
-
-  mount(api, readPart, async ({ params: { id }, request, response }) => {
-    if (!isPart(rows, id)) throw notFound('part');
-    return read(id, request, response);
-  });
-
-  mount(api, savePart, (call) => save(call.body.part, call.body, call));
-  mount(api, tryPart, (call) => attempt(call.body.part, call.body, call));
+  mountPart('address', PARTS.address.row(context));
+  mountPart('mail', PARTS.mail.row(context));
+  mountPart('login', PARTS.login.row(context));
+  mountPart('backup', PARTS.backup.row(context));
+  mountPart('webhook', PARTS.webhook.row(context));
 };

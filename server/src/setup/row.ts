@@ -1,4 +1,4 @@
-import type { Deed, PartInputOf, PartName, PartOf, PartTryOf, TriedPart } from '@shutterdesk/shared';
+import type { Deed, PartInputOf, PartName, PartOf, PartTryOf, TriedPartOf } from '@shutterdesk/shared';
 import type { Request } from 'express';
 import type { StoredPart } from '../config/set-up.ts';
 import type { Database } from '../db/database.ts';
@@ -10,14 +10,14 @@ export interface Kept {
   readonly secret: string | null;
 }
 
-type Facts<Name extends PartName> = Omit<PartOf<Name>, 'hasSecret' | 'part' | 'setBy'>;
+type Facts<Name> = Name extends PartName ? Omit<PartOf<Name>, 'hasSecret' | 'setBy'> : never;
 
 /** A part of the site that is set up on the screen: everything in which it differs from the others. */
 export interface Row<Name extends PartName> {
   /** As it begins a sentence. */
   readonly noun: string;
-  /** The log of activity tells of it. */
-  deed(next: NewPart | null, kept: Kept): Deed;
+  /** The log of activity tells of it instead of the deed of the call; null: it does not. */
+  deed?(next: NewPart | null, kept: Kept): Deed | null;
   /** The variable on the machine that sets the part, or what an input changes of it; null: none does. */
   setBy(input?: PartInputOf<Name>): string | null;
   /** The answer to a read. */
@@ -29,7 +29,5 @@ export interface Row<Name extends PartName> {
   next(input: PartInputOf<Name>, kept: Kept, request: Request): Promise<NewPart | null>;
   /** A last look, and what changes with it, in the transaction that stores it. */
   beside?(trx: Database, next: NewPart | null, input: PartInputOf<Name>): Promise<void>;
-  /** A person who tries it must have signed in a moment ago. */
-  readonly tryNeedsProof: boolean;
-  try(input: Extract<TriedPart, { part: Name }>, kept: Kept): Promise<Omit<PartTryOf<Name>, 'part'>>;
+  try(input: TriedPartOf<Name>, kept: Kept): Promise<PartTryOf<Name>>;
 }

@@ -26,7 +26,7 @@ export const webhookRow = ({ webhook }: Context): Row<'webhook'> => {
   return {
     noun: 'The webhook',
     deed: (next, { stored }) =>
-      next && isDeepStrictEqual(next.settings, storedWebhook(stored)) ? 'webhook-secret-made' : 'webhook-changed',
+      next && isDeepStrictEqual(next.settings, storedWebhook(stored)) ? 'webhook-secret-made' : null,
     setBy: () => null,
 
     async answer({ stored, secret }) {
@@ -46,7 +46,6 @@ export const webhookRow = ({ webhook }: Context): Row<'webhook'> => {
 
     beside: (trx, _, { settings }) => webhook.saved(trx, settings.address),
 
-    tryNeedsProof: true,
     async try({ settings: { address }, secret }, kept) {
       const refusal = await webhook.refusalOf(address);
       if (refusal) return { works: false, message: refusal, status: null };

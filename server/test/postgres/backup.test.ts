@@ -1,12 +1,5 @@
 import path from 'node:path';
-import {
-  backUpNow,
-  chooseBackupPassphrase,
-  erasePerson,
-  listErasures,
-  savePart,
-  sendEnquiry,
-} from '@shutterdesk/shared';
+import { backUpNow, chooseBackupPassphrase, erasePerson, listErasures, parts, sendEnquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { FolderPlace } from '../../src/backup/place.ts';
 import { Repository } from '../../src/backup/repository.ts';
@@ -37,7 +30,7 @@ const smallPoint = async () => {
 /** The folder of a computer that has fetched the backup of a server. */
 const copyOf = async (server: TestServer, place: string): Promise<string> => {
   const [admin, copy] = [await server.admin(), new FolderPlace(await temporaryFolder())];
-  await admin.api(savePart, { body: { part: 'backup', settings: { folder: place, bucket: null } } });
+  await admin.api(parts.backup.save, { body: { settings: { folder: place, bucket: null } } });
   for (const [name, bytes] of (await fetchNewest(admin)).bytes) await copy.write(bytes, name);
   return copy.root;
 };

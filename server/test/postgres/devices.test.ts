@@ -20,7 +20,7 @@ it('a device that is ended at one server is signed out at both at once, as with 
 it('what was done at one server is in the activity of the other', async () => {
   const { first, second } = await startTwo();
   const [here, there] = [await first.admin(), await second.admin()];
-  await here.json('PUT', '/api/reply-templates', { templates: [] });
+  await here.json('PUT', '/api/parts/replies', { templates: [] });
   const { entries } = await there.api(listActivity);
   expect(entries.map(({ what }) => what)).toEqual(['replies-changed', 'signed-in', 'signed-in']);
 });

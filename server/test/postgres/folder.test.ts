@@ -41,7 +41,7 @@ describe.skipIf(!hasObjectStore())('with PostgreSQL and a bucket, the data folde
     const page = await visitor.page();
     for (const words of ['Before', 'Behind', 'Still here']) expect(page).toContain(words);
     await server.context.finishing.caughtUp();
-    expect((await admin.send('/api/backup')).status).toBe(200);
+    expect((await admin.send('/api/parts/plan')).status).toBe(200);
   });
 
   it('may be another one at the next start, and whoever was signed in still is', async () => {

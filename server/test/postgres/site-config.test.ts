@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, readMail, readSite, savePart, saveSettings, sendEnquiry } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, parts, readSite, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { openSink } from '../mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
@@ -11,8 +11,8 @@ it('a mail server that is entered at one server counts at the other, and the one
   const [here, there] = [await first.admin(), await second.admin()];
   await here.api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: STUDIO } });
   const server = { host: '127.0.0.1', port: sink.port, security: 'starttls' as const, from: FROM, fromName: null };
-  await there.api(savePart, { body: { part: 'mail', settings: { ...server, user: 'mailer' }, secret: 'p@ss/word' } });
-  await expect.poll(async () => (await here.api(readMail)).server).toBe(`127.0.0.1:${sink.port}`);
+  await there.api(parts.mail.save, { body: { settings: { ...server, user: 'mailer' }, secret: 'p@ss/word' } });
+  await expect.poll(async () => (await here.api(parts.notices.read)).server).toBe(`127.0.0.1:${sink.port}`);
   await first.visitor().api(sendEnquiry, { body: ENQUIRY });
   await second.visitor().api(sendEnquiry, { body: { ...ENQUIRY, message: 'Another one, please.' } });
   expect(await sink.receives(2)).toMatchObject([{ user: 'mailer' }, { user: 'mailer' }]);
@@ -24,7 +24,7 @@ it('a domain that is entered at one server is the address of the page at both', 
   );
   const { first, second } = await startTwo({}, { nameServers });
   const settings = { domain: 'www.studio.example', machine: '203.0.113.7' };
-  await (await first.admin()).api(savePart, { body: { part: 'address', settings } });
+  await (await first.admin()).api(parts.address.save, { body: { settings } });
   for (const server of [first, second]) {
     await expect
       .poll(() => server.visitor().page())

@@ -1,4 +1,4 @@
-import { backUpNow, DEFAULT_SETTINGS, readBackup, saveSettings, sendEnquiry } from '@shutterdesk/shared';
+import { backUpNow, DEFAULT_SETTINGS, parts, saveSettings, sendEnquiry } from '@shutterdesk/shared';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { backUp } from '../backup-studio.ts';
@@ -65,6 +65,6 @@ it('a role without rights on the tables stops no backup, whatever it locks', asy
   await backUp(config, await temporaryFolder());
   const admin = await server.admin();
   await admin.api(backUpNow, { body: { what: 'backup' } });
-  await expect.poll(async () => (await admin.api(readBackup)).running).toBe(null);
-  expect((await admin.api(readBackup)).snapshots).toHaveLength(1);
+  await expect.poll(async () => (await admin.api(parts.plan.read)).running).toBe(null);
+  expect((await admin.api(parts.plan.read)).snapshots).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import {
   editGalleryImage,
   listEnquiries,
   listGalleryImages,
-  readBackup,
+  parts,
   sendEnquiry,
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
@@ -35,13 +35,13 @@ const signedIn = async (url: string): Promise<Client> => {
  * time, some snapshots are of a moment whose page nobody saw.
  */
 const lastProved = async ({ api }: Client): Promise<string | null> =>
-  (await api(readBackup)).snapshots?.find(({ proof }) => proof?.message.endsWith('page identical.'))?.id ?? null;
+  (await api(parts.plan.read)).snapshots?.find(({ proof }) => proof?.message.endsWith('page identical.'))?.id ?? null;
 
 const proveOne = async (admin: Client): Promise<string> => {
   const before = await lastProved(admin);
   await admin.api(backUpNow, { body: { what: 'backup' } });
-  await expect.poll(async () => (await admin.api(readBackup)).running, PATIENCE).toBeNull();
-  const { snapshots, standing } = await admin.api(readBackup);
+  await expect.poll(async () => (await admin.api(parts.plan.read)).running, PATIENCE).toBeNull();
+  const { snapshots, standing } = await admin.api(parts.plan.read);
   expect([standing.message, snapshots?.[0]?.proof?.message]).toEqual([
     null,
     expect.stringMatching(/page identical\.$/),
@@ -71,7 +71,7 @@ const load = async (admin: Client, round: number, onProved: (id: string) => void
     }),
     keep((n) => admin.api(editGalleryImage, { params, body: { alt: `Light of round ${round}, ${n}` } })),
     keep(async () => {
-      const { running } = await admin.api(readBackup);
+      const { running } = await admin.api(parts.plan.read);
       const proved = await lastProved(admin);
       if (proved) onProved(proved);
       if (!running) await admin.api(backUpNow, { body: { what: 'backup' } });

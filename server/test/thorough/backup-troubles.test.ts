@@ -1,4 +1,4 @@
-import { type Backup, DAY_MS, readBackup, saveBackup } from '@shutterdesk/shared';
+import { type Backup, DAY_MS, parts } from '@shutterdesk/shared';
 import { numberOf } from '@shutterdesk/shared/node/repository-files';
 import { describe, expect, it } from 'vitest';
 import { startBackups } from '../backup-screen.ts';
@@ -31,7 +31,7 @@ describe('a clock that is wrong for a day', () => {
   it('makes no backup old, however few are kept', async () => {
     const BACKUP_DIR = await temporaryFolder();
     const { admin, backUp: press, clock, night } = await startBackups({ BACKUP_DIR });
-    await admin.api(saveBackup, { body: { keep: { days: 1, weeks: 0, months: 0 } } });
+    await admin.api(parts.plan.save, { body: { keep: { days: 1, weeks: 0, months: 0 } } });
     const first = (await press()).snapshots?.[0]?.id;
     clock.sleep(30 * DAY_MS);
     await night();
@@ -62,6 +62,6 @@ describe.runIf(hasObjectStore())('a bucket', () => {
     const after = await later(HOUR_MS);
     expect(after.standing.message).toContain('recovery key');
     expect(after.snapshots?.map(({ proof }) => proof?.isGood)).toEqual([true, true]);
-    expect((await admin.api(readBackup)).snapshots?.[1]?.id).toBe(first);
+    expect((await admin.api(parts.plan.read)).snapshots?.[1]?.id).toBe(first);
   });
 });

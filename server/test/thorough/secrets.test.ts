@@ -102,7 +102,7 @@ const failAll = async (url: string): Promise<string> => {
     await admin.login(),
     await admin.send('/api/login'),
     await admin.json('POST', '/api/contacts', ENQUIRY),
-    await admin.json('PUT', '/api/mail', { recipients: [STUDIO] }),
+    await admin.json('PUT', '/api/parts/notices', { recipients: [STUDIO] }),
     await admin.json('POST', '/api/admin/users', { username: 'owner', password: TYPED.tried }),
     await admin.json('PUT', '/api/admin/password', { currentPassword: TYPED.tried, newPassword: TYPED.account }),
     await admin.json('PUT', '/api/backup/passphrase', { passphrase: TYPED.tried }),
@@ -110,21 +110,21 @@ const failAll = async (url: string): Promise<string> => {
     await admin.json('POST', '/api/backup/now', { what: 'proof' }),
     await admin.json('POST', '/api/privacy/export', { email: ENQUIRY.email }),
     await admin.json('POST', '/api/admin/proof', { password: TYPED.tried }),
-    await admin.json('POST', '/api/parts/try', `{"part":"mail","secret":"${TYPED.tried}`),
+    await admin.json('POST', '/api/parts/mail/try', `{"secret":"${TYPED.tried}`),
     await admin.send('/metrics', { headers: { authorization: `Bearer ${TYPED.metrics}` } }),
     await admin.send('/metrics', { headers: { authorization: `Bearer ${TYPED.metrics}x` } }),
   ];
   for (const [part, settings] of Object.entries(settingsOf)) {
     const secret = part === 'webhook' ? `whsec_${base64(TYPED.hookTried)}` : TYPED.tried;
-    const body = { part, settings, secret, ...(part === 'backup' ? { passphrase: TYPED.passphrase } : {}) };
+    const body = { settings, secret, ...(part === 'backup' ? { passphrase: TYPED.passphrase } : {}) };
     for (const given of [body, { ...body, secret: undefined }]) {
-      answers.push(await admin.json('POST', '/api/parts/try', given), await admin.json('PUT', '/api/parts', given));
+      answers.push(await admin.json('POST', `/api/parts/${part}/try`, given));
+      answers.push(await admin.json('PUT', `/api/parts/${part}`, given));
     }
   }
   for (const { method, path: at } of Object.values(contract)) {
     if (method === 'GET' && !at.includes('{')) answers.push(await admin.send(at));
   }
-  answers.push(...(await Promise.all(Object.keys(settingsOf).map((part) => admin.send(`/api/parts/${part}`)))));
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
 };
 

@@ -87,15 +87,6 @@ export const backupSchema = z.object({
 });
 export type Backup = z.infer<typeof backupSchema>;
 
-export const readBackup = endpoint({
-  method: 'GET',
-  path: '/api/backup',
-  summary: 'Where and when the site is backed up, its snapshots and their proofs',
-  needs: 'studio',
-  answer: backupSchema,
-  offline: 'cache',
-});
-
 const COUNT = `Please enter a whole number from 0 to ${BACKUP_KEEP_MAX}`;
 const count = z
   .number(COUNT)
@@ -114,18 +105,6 @@ export const backupInputSchema = z.object({
   ),
 });
 export type BackupInput = z.output<typeof backupInputSchema>;
-
-export const saveBackup = endpoint({
-  method: 'PUT',
-  path: '/api/backup',
-  summary: 'Choose where and how often the site is backed up, and how many snapshots are kept',
-  needs: 'studio',
-  records: 'backup-plan-changed',
-  body: backupInputSchema,
-  answer: backupSchema,
-  proof: 'recent',
-  offline: 'online-only',
-});
 
 export const backupPassphraseSchema = z
   .string()

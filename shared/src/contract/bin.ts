@@ -26,7 +26,7 @@ const binOf = <const N extends Noun, Item extends z.ZodMiniType, Deleted extends
   list: endpoint({
     method: 'GET',
     path: `/api/bin/${noun}` as const,
-    family: { name: 'listBin', path: '/api/bin/{noun}' },
+    family: { name: 'listBin', path: '/api/bin/{noun}', form: noun },
     summary: `What was deleted in the last ${DELETED_KEPT_DAYS} days, the last deleted first; a page of it`,
     needs,
     query: deletedQuery,
@@ -37,7 +37,7 @@ const binOf = <const N extends Noun, Item extends z.ZodMiniType, Deleted extends
   restore: endpoint({
     method: 'POST',
     path: `/api/bin/${noun}/{id}/restore` as const,
-    family: { name: 'restoreFromBin', path: '/api/bin/{noun}/{id}/restore' },
+    family: { name: 'restoreFromBin', path: '/api/bin/{noun}/{id}/restore', form: noun },
     summary:
       'Bring a deleted item back to its place. A hero picture is active again only where no other is; the present portrait or logo makes room for the one that comes back, and a collection whose address has been taken gets another one',
     needs,
@@ -50,7 +50,7 @@ const binOf = <const N extends Noun, Item extends z.ZodMiniType, Deleted extends
   purge: endpoint({
     method: 'DELETE',
     path: `/api/bin/${noun}/{id}` as const,
-    family: { name: 'purgeFromBin', path: '/api/bin/{noun}/{id}' },
+    family: { name: 'purgeFromBin', path: '/api/bin/{noun}/{id}', form: noun },
     summary: 'Delete for good an item that was deleted: nothing brings it back',
     needs,
     records: purged,

@@ -1,6 +1,7 @@
 import { bin } from './bin.ts';
 import * as calls from './calls.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { parts } from './parts.ts';
 
 /** The calls whose names in outboxes of desktop apps, and in the API document, are not those of the code. */
 const STORED_NAMES = {
@@ -30,6 +31,25 @@ const STORED_NAMES = {
   purgeCollection: bin.collections.purge,
 } as const;
 
+type Parts = typeof parts;
+type PartCall = 'read' | 'save' | 'try';
+
+/** 'saveMailPart' for the save of the part 'mail'. */
+type PartCalls = {
+  readonly [Each in PartCall]: {
+    readonly [Name in keyof Parts as Parts[Name] extends Record<Each, AnyEndpoint>
+      ? `${Each}${Capitalize<Name>}Part`
+      : never]: Parts[Name] extends Record<Each, infer Call> ? Call : never;
+  };
+};
+
+const partCalls = () =>
+  Object.entries(parts).flatMap(([name, each]) =>
+    Object.entries<AnyEndpoint>(each).map(
+      ([call, declared]) => [`${call}${name.charAt(0).toUpperCase()}${name.slice(1)}Part`, declared] as const,
+    ),
+  );
+
 type Exports = typeof calls;
 type Renamed =
   | 'countEnquiries'
@@ -40,7 +60,10 @@ type Renamed =
   | 'resendMail';
 type Contract = {
   readonly [Name in Exclude<keyof Exports, Renamed> as Exports[Name] extends AnyEndpoint ? Name : never]: Exports[Name];
-} & typeof STORED_NAMES;
+} & typeof STORED_NAMES &
+  PartCalls['read'] &
+  PartCalls['save'] &
+  PartCalls['try'];
 
 const isCall = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -48,7 +71,7 @@ const isCall = (value: unknown): value is AnyEndpoint =>
 const declared = (): Contract => {
   const renamed = new Set<unknown>(Object.values(STORED_NAMES));
   const own = Object.entries<unknown>({ ...calls }).filter(([, value]) => isCall(value) && !renamed.has(value));
-  return { ...Object.fromEntries(own), ...STORED_NAMES } as Contract;
+  return { ...Object.fromEntries([...own, ...partCalls()]), ...STORED_NAMES } as Contract;
 };
 
 /**

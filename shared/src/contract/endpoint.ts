@@ -69,8 +69,8 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters in braces: `/api/contacts/{id}`. */
   readonly path: Path;
-  /** The call of the API document of which this is one form, where it has several. */
-  readonly family?: { readonly name: string; readonly path: string };
+  /** The call of the API document of which this is one form, and the form's name, where it has several. */
+  readonly family?: { readonly name: string; readonly path: string; readonly form: string };
   /** Says in a few words what the call does, for the API document. */
   readonly summary: string;
   /** The right that the caller's role must have. A call that needs `nothing` is anybody's; the others need a session. */

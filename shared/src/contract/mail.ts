@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { text, timestamp } from '../schema/fields.ts';
 import { EMAIL } from '../schema/plain-text.ts';
-import { endpoint } from './endpoint.ts';
 import { knownPlaceholders, shortened } from './template-text.ts';
 
 /** The largest number of recipients. */
@@ -68,16 +67,7 @@ export const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-export const readMail = endpoint({
-  method: 'GET',
-  path: '/api/mail',
-  summary:
-    'Whether mail is set up, from which address it comes and who is told of enquiries; with `domain`, what the SPF and DMARC records of its domain say',
-  needs: 'page',
-  query: z.object({ domain: z.optional(z.literal('records', 'Must be "records", or left out')) }),
-  answer: mailSchema,
-  offline: 'cache',
-});
+export const mailQuery = z.object({ domain: z.optional(z.literal('records', 'Must be "records", or left out')) });
 
 const isAddress = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
@@ -117,20 +107,7 @@ export const mailInputSchema = z.object({
 });
 export type MailInput = z.output<typeof mailInputSchema>;
 
-export const saveMail = endpoint({
-  method: 'PUT',
-  path: '/api/mail',
-  summary:
-    'Choose who is told of enquiries, and whether clients are told that theirs came; answers how mail is set up now',
-  needs: 'page',
-  records: 'mail-changed',
-  body: mailInputSchema,
-  answer: mailSchema,
-  proof: 'depends',
-  offline: 'online-only',
-});
-
-const testMailSchema = z.object({
+export const testMailSchema = z.object({
   /** The mail server has accepted the message for everybody. */
   accepted: z.boolean(),
   /** A sentence about the result. */
@@ -139,14 +116,3 @@ const testMailSchema = z.object({
   answers: z.array(z.object({ code: z.number(), text: z.string() })),
 });
 export type TestMail = z.infer<typeof testMailSchema>;
-
-export const sendTestMail = endpoint({
-  method: 'POST',
-  path: '/api/mail/test',
-  summary: 'Send a test mail to those who are told of enquiries; answers what the mail server said, within a minute',
-  needs: 'page',
-  answer: testMailSchema,
-  errors: ['mail_off', 'too_many_requests'],
-  offline: 'online-only',
-  repeatable: false,
-});

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
+import type { ErrorCode } from '../api-error.ts';
 import { longest } from '../schema/fields.ts';
+import type { Right } from '../schema/roles.ts';
 import { addressFacts, addressInputSchema, domainRecords, triedAddressSchema } from './address.ts';
+import { backupInputSchema, backupSchema } from './backup.ts';
 import { backupPlaceMore, backupPlaceSettingsSchema } from './backup-place.ts';
-import { endpoint } from './endpoint.ts';
+import type { Deed } from './deeds.ts';
+import { type AnswerOf, endpoint, type ParsedBodyOf } from './endpoint.ts';
 import { loginServiceSettingsSchema } from './login-service.ts';
+import { mailInputSchema, mailQuery, mailSchema, testMailSchema } from './mail.ts';
 import { mailServerSettingsSchema, mailTry, triedMailServerSchema } from './mail-server.ts';
+import { privacySchema, retentionInputSchema, retentionTrySchema } from './privacy.ts';
+import { replyTemplatesInputSchema, replyTemplatesSchema } from './reply-templates.ts';
 import { newWebhookSecret, triedWebhookSchema, webhookSettingsSchema, webhookStandingSchema } from './webhook.ts';
 
 /** A secret in a save. It is never sent back; left out: the one that is kept. */
@@ -19,31 +26,11 @@ const facts = {
   hasSecret: z.boolean(),
 };
 
-/** A part of the site that is set up on the screen; `settings` is null where nothing is. */
-export const partSchema = z.discriminatedUnion('part', [
-  z.object({ part: z.literal('address'), ...facts, ...addressFacts }),
-  z.object({ part: z.literal('mail'), ...facts, settings: z.nullable(mailServerSettingsSchema) }),
-  z.object({
-    part: z.literal('login'),
-    ...facts,
-    settings: z.nullable(loginServiceSettingsSchema),
-    /** The addresses to register at the service: where it sends people back, and after they have logged out. */
-    redirectUrl: z.string(),
-    logoutUrl: z.string(),
-  }),
-  z.object({ part: z.literal('backup'), ...facts, settings: z.nullable(backupPlaceSettingsSchema) }),
-  z.object({
-    part: z.literal('webhook'),
-    ...facts,
-    settings: webhookSettingsSchema,
-    /** The last four characters of the secret; null: there is none yet. */
-    secretEnd: z.nullable(z.string()),
-    standing: webhookStandingSchema,
-  }),
-]);
-export type Part = z.output<typeof partSchema>;
-export type PartName = Part['part'];
-export type PartOf<Name extends PartName> = Extract<Part, { part: Name }>;
+const result = {
+  works: z.boolean(),
+  /** A sentence about the result. */
+  message: z.string(),
+};
 
 interface SignIn {
   readonly settings: { readonly user: string | null } | null;
@@ -53,86 +40,230 @@ interface SignIn {
 const isWhole = ({ settings, secret }: SignIn): boolean => settings?.user !== null || !secret;
 const INCOMPLETE = { message: 'Please enter the user name too', path: ['settings', 'user'] };
 
-const backupInput = z.object({
-  part: z.literal('backup'),
-  settings: backupPlaceSettingsSchema,
-  secret: newSecret,
-  ...backupPlaceMore,
+const backupInput = z.object({ settings: backupPlaceSettingsSchema, secret: newSecret, ...backupPlaceMore });
+
+type Schema = z.ZodMiniType;
+
+interface Read<Answer, Query> {
+  readonly needs: Right;
+  readonly query?: Query;
+  readonly answer: Answer;
+  readonly offline: 'cache' | 'online-only';
+}
+
+const readOf = <const Part extends string, Answer extends Schema, Query extends Schema | undefined = undefined>(
+  part: Part,
+  read: Read<Answer, Query>,
+) =>
+  endpoint({
+    ...read,
+    method: 'GET',
+    path: `/api/parts/${part}` as const,
+    family: { name: 'readPart', path: '/api/parts/{part}', form: part },
+    summary: 'A part that is set up on the screen, without its secret, and how it stands',
+  });
+
+interface Save<Input, Answer> {
+  readonly needs: Right;
+  readonly input: Input;
+  readonly answer: Answer;
+  readonly records: Deed;
+  readonly errors?: readonly ErrorCode[];
+  readonly proof?: 'recent' | 'depends';
+}
+
+const saveOf = <const Part extends string, Input extends Schema, Answer extends Schema>(
+  part: Part,
+  { input, ...save }: Save<Input, Answer>,
+) =>
+  endpoint({
+    ...save,
+    method: 'PUT',
+    path: `/api/parts/${part}` as const,
+    family: { name: 'savePart', path: '/api/parts/{part}', form: part },
+    summary:
+      'Set a part up, once it has been tried, or forget it with its secret: settings null; with the If-Match of its read, only if nobody else has changed it meanwhile',
+    body: input,
+    offline: 'online-only',
+  });
+
+interface Try<Tried, Result> {
+  readonly needs: Right;
+  readonly tried?: Tried;
+  readonly result: Result;
+  readonly errors?: readonly ErrorCode[];
+  readonly proof?: 'recent';
+}
+
+const tryOf = <const Part extends string, Result extends Schema, Tried extends Schema | undefined = undefined>(
+  part: Part,
+  { tried, result, ...trying }: Try<Tried, Result>,
+) =>
+  endpoint({
+    ...trying,
+    method: 'POST',
+    path: `/api/parts/${part}/try` as const,
+    family: { name: 'tryPart', path: '/api/parts/{part}/try', form: part },
+    summary:
+      'Try a part without storing anything: which DNS records a domain has, at which port a mail server takes mail, whether a login service answers, whether a place takes backups, what an address says to a test event, how many enquiries would go',
+    body: tried,
+    answer: result,
+    offline: 'online-only',
+    repeatable: false,
+  });
+
+interface Kind<Answer, Input, Tried, Result> extends Pick<Save<Input, Answer>, 'answer' | 'input' | 'records'> {
+  readonly tried: Tried;
+  readonly result: Result;
+  readonly errors?: readonly ErrorCode[];
+  /** A try reaches out to a place that its body names, unless it is left out. */
+  readonly proof?: 'recent';
+}
+
+/** A part that lies below a variable of the machine. */
+const partOf = <
+  const Part extends string,
+  Answer extends Schema,
+  Input extends Schema,
+  Tried extends Schema,
+  Result extends Schema,
+>(
+  part: Part,
+  { answer, input, tried, result: tells, records, errors = [], proof }: Kind<Answer, Input, Tried, Result>,
+) => ({
+  read: readOf(part, { needs: 'studio', answer, offline: 'online-only' }),
+  save: saveOf(part, {
+    needs: 'studio',
+    input,
+    answer,
+    records,
+    errors: ['set_on_machine', 'precondition_failed', ...errors],
+    proof: 'recent',
+  }),
+  try: tryOf(part, { needs: 'studio', tried, result: tells, ...(proof ? { proof } : {}) }),
 });
 
-/** Settings that are null: nothing is set up any more. A secret that is left out: the one that is kept, at the same place. */
-export const partInputSchema = z.discriminatedUnion('part', [
-  z.object({ part: z.literal('address'), settings: addressInputSchema }),
-  z
-    .object({ part: z.literal('mail'), settings: z.nullable(mailServerSettingsSchema), secret: newSecret })
-    .check(z.refine(isWhole, INCOMPLETE)),
-  z.object({ part: z.literal('login'), settings: z.nullable(loginServiceSettingsSchema), secret: newSecret }),
-  backupInput,
-  z.object({ part: z.literal('webhook'), settings: webhookSettingsSchema, secret: newWebhookSecret }),
-]);
-export type PartInput = z.output<typeof partInputSchema>;
-export type PartInputOf<Name extends PartName> = Extract<PartInput, { part: Name }>;
-
-export const triedPartSchema = z.discriminatedUnion('part', [
-  z.object({ part: z.literal('address'), settings: triedAddressSchema }),
-  z
-    .object({ part: z.literal('mail'), settings: triedMailServerSchema, secret: newSecret })
-    .check(z.refine(isWhole, INCOMPLETE)),
-  z.object({ part: z.literal('login'), settings: loginServiceSettingsSchema, secret: newSecret }),
-  backupInput,
-  z.object({ part: z.literal('webhook'), settings: triedWebhookSchema, secret: newWebhookSecret }),
-]);
-export type TriedPart = z.output<typeof triedPartSchema>;
-
-const result = {
-  works: z.boolean(),
-  /** A sentence about the result. */
-  message: z.string(),
+/**
+ * The parts of the site that are set up on the screen. Settings that are null: nothing is set up. A secret that is left
+ * out of a save or a try: the one that is kept, at the same place.
+ */
+export const parts = {
+  address: partOf('address', {
+    answer: z.object({ ...facts, ...addressFacts }),
+    input: z.object({ settings: addressInputSchema }),
+    tried: z.object({ settings: triedAddressSchema }),
+    result: z.object({ ...result, ...domainRecords }),
+    records: 'address-changed',
+  }),
+  mail: partOf('mail', {
+    answer: z.object({ ...facts, settings: z.nullable(mailServerSettingsSchema) }),
+    input: z
+      .object({ settings: z.nullable(mailServerSettingsSchema), secret: newSecret })
+      .check(z.refine(isWhole, INCOMPLETE)),
+    tried: z.object({ settings: triedMailServerSchema, secret: newSecret }).check(z.refine(isWhole, INCOMPLETE)),
+    result: z.object({ ...result, ...mailTry }),
+    records: 'mail-server-changed',
+    proof: 'recent',
+  }),
+  login: partOf('login', {
+    answer: z.object({
+      ...facts,
+      settings: z.nullable(loginServiceSettingsSchema),
+      /** The addresses to register at the service: where it sends people back, and after they have logged out. */
+      redirectUrl: z.string(),
+      logoutUrl: z.string(),
+    }),
+    input: z.object({ settings: z.nullable(loginServiceSettingsSchema), secret: newSecret }),
+    tried: z.object({ settings: loginServiceSettingsSchema, secret: newSecret }),
+    result: z.object(result),
+    records: 'login-service-changed',
+    errors: ['last_admin'],
+    proof: 'recent',
+  }),
+  backup: partOf('backup', {
+    answer: z.object({ ...facts, settings: z.nullable(backupPlaceSettingsSchema) }),
+    input: backupInput,
+    tried: backupInput,
+    result: z.object(result),
+    records: 'backup-place-changed',
+    errors: ['backup_busy'],
+    proof: 'recent',
+  }),
+  webhook: partOf('webhook', {
+    answer: z.object({
+      ...facts,
+      settings: webhookSettingsSchema,
+      /** The last four characters of the secret; null: there is none yet. */
+      secretEnd: z.nullable(z.string()),
+      standing: webhookStandingSchema,
+    }),
+    input: z.object({ settings: webhookSettingsSchema, secret: newWebhookSecret }),
+    tried: z.object({ settings: triedWebhookSchema, secret: newWebhookSecret }),
+    /** The HTTP status of the answer to the test event; null if there was none. */
+    result: z.object({ ...result, status: z.nullable(z.number()) }),
+    records: 'webhook-changed',
+    proof: 'recent',
+  }),
+  /** Who is told of enquiries, and whether clients are told that theirs came. A try sends a test mail. */
+  notices: {
+    read: readOf('notices', { needs: 'page', query: mailQuery, answer: mailSchema, offline: 'cache' }),
+    save: saveOf('notices', {
+      needs: 'page',
+      input: mailInputSchema,
+      answer: mailSchema,
+      records: 'mail-changed',
+      proof: 'depends',
+    }),
+    try: tryOf('notices', { needs: 'page', result: testMailSchema, errors: ['mail_off', 'too_many_requests'] }),
+  },
+  /** The texts with which the studio answers clients, and the files that a letter can have attached. */
+  replies: {
+    read: readOf('replies', { needs: 'inquiries', answer: replyTemplatesSchema, offline: 'cache' }),
+    save: saveOf('replies', {
+      needs: 'page',
+      input: replyTemplatesInputSchema,
+      answer: replyTemplatesSchema,
+      records: 'replies-changed',
+      errors: ['precondition_failed'],
+    }),
+  },
+  /** How long enquiries are kept; older ones are deleted for good from the next night on. */
+  retention: {
+    read: readOf('retention', { needs: 'studio', answer: privacySchema, offline: 'cache' }),
+    save: saveOf('retention', {
+      needs: 'studio',
+      input: retentionInputSchema,
+      answer: privacySchema,
+      records: 'retention-changed',
+      proof: 'recent',
+    }),
+    try: tryOf('retention', { needs: 'studio', tried: retentionInputSchema, result: retentionTrySchema }),
+  },
+  /** When backups are made and how many are kept, with the snapshots and their proofs. */
+  plan: {
+    read: readOf('plan', { needs: 'studio', answer: backupSchema, offline: 'cache' }),
+    save: saveOf('plan', {
+      needs: 'studio',
+      input: backupInputSchema,
+      answer: backupSchema,
+      records: 'backup-plan-changed',
+      proof: 'recent',
+    }),
+  },
 };
 
-export const partTrySchema = z.discriminatedUnion('part', [
-  z.object({ part: z.literal('address'), ...result, ...domainRecords }),
-  z.object({ part: z.literal('mail'), ...result, ...mailTry }),
-  z.object({ part: z.literal('login'), ...result }),
-  z.object({ part: z.literal('backup'), ...result }),
-  /** The HTTP status of the answer to the test event; null if there was none. */
-  z.object({ part: z.literal('webhook'), ...result, status: z.nullable(z.number()) }),
-]);
-export type PartTry = z.output<typeof partTrySchema>;
-export type PartTryOf<Name extends PartName> = Extract<PartTry, { part: Name }>;
+type Parts = typeof parts;
+/** A part that has been tried before it is stored, and may lie below a variable of the machine. */
+export type PartName = 'address' | 'backup' | 'login' | 'mail' | 'webhook';
 
-export const readPart = endpoint({
-  method: 'GET',
-  path: '/api/parts/{id}',
-  summary: 'A part that is set up on the screen (address, mail, login, backup or webhook), without its secret',
-  needs: 'studio',
-  answer: partSchema,
-  offline: 'online-only',
-});
-
-export const savePart = endpoint({
-  method: 'PUT',
-  path: '/api/parts',
-  summary:
-    'Set a part up, once it has been tried, or forget it with its secret: settings null; with the If-Match of its read, only if nobody else has changed it meanwhile',
-  needs: 'studio',
-  body: partInputSchema,
-  answer: partSchema,
-  errors: ['set_on_machine', 'last_admin', 'backup_busy', 'precondition_failed'],
-  proof: 'recent',
-  offline: 'online-only',
-});
-
-export const tryPart = endpoint({
-  method: 'POST',
-  path: '/api/parts/try',
-  summary:
-    'Try values without storing them: which DNS records a domain has, at which port a mail server takes mail, whether a login service answers, whether a place takes backups, what an address says to a test event',
-  needs: 'studio',
-  body: triedPartSchema,
-  answer: partTrySchema,
-  // Looking a name up leads nowhere.
-  proof: 'depends',
-  offline: 'online-only',
-  repeatable: false,
-});
+interface Answers {
+  readonly address: AnswerOf<Parts['address']['read']>;
+  readonly mail: AnswerOf<Parts['mail']['read']>;
+  readonly login: AnswerOf<Parts['login']['read']>;
+  readonly backup: AnswerOf<Parts['backup']['read']>;
+  readonly webhook: AnswerOf<Parts['webhook']['read']>;
+}
+export type PartOf<Name extends PartName> = Answers[Name];
+export type PartInputOf<Name extends PartName> = ParsedBodyOf<Parts[Name]['save']>;
+export type TriedPartOf<Name extends PartName> = ParsedBodyOf<Parts[Name]['try']>;
+export type PartTryOf<Name extends PartName> = AnswerOf<Parts[Name]['try']>;

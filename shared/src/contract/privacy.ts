@@ -13,44 +13,20 @@ const NO_MONTHS = `Please enter a whole number of months from ${RETENTION_MONTHS
 const isMonths = (value: number): boolean =>
   Number.isInteger(value) && value >= RETENTION_MONTHS.min && value <= RETENTION_MONTHS.max;
 
-const privacySchema = z.object({
-  /** null: enquiries are kept until somebody deletes them. */
-  retentionMonths: z.nullable(z.number()),
-  /** The number of enquiries older than the asked months that will be deleted, deleted ones and spam included. */
+/** null: enquiries are kept until somebody deletes them. */
+const retentionMonths = z.nullable(z.number(NO_MONTHS).check(z.refine(isMonths, NO_MONTHS)));
+
+/** How many enquiries that many months would delete, deleted ones and spam included. */
+export const retentionTrySchema = z.object({
   due: z.number(),
   /** The number of enquiries that are as old, but are kept until their preferred date has passed. */
   held: z.number(),
 });
+
+export const privacySchema = z.extend(retentionTrySchema, { retentionMonths: z.nullable(z.number()) });
 export type Privacy = z.infer<typeof privacySchema>;
 
-export const readPrivacy = endpoint({
-  method: 'GET',
-  path: '/api/privacy',
-  summary: 'How long enquiries are kept; with `months`, how many that many months would delete',
-  needs: 'studio',
-  query: z.object({
-    months: z.optional(
-      z.pipe(
-        z.string(NO_MONTHS).check(z.refine((text) => /^\d{1,4}$/.test(text) && isMonths(Number(text)), NO_MONTHS)),
-        z.transform(Number),
-      ),
-    ),
-  }),
-  answer: privacySchema,
-  offline: 'cache',
-});
-
-export const savePrivacy = endpoint({
-  method: 'PUT',
-  path: '/api/privacy',
-  summary: 'Choose how long enquiries are kept; older ones are deleted for good from the next night on',
-  needs: 'studio',
-  records: 'retention-changed',
-  body: z.object({ retentionMonths: z.nullable(z.number(NO_MONTHS).check(z.refine(isMonths, NO_MONTHS))) }),
-  answer: privacySchema,
-  proof: 'recent',
-  offline: 'online-only',
-});
+export const retentionInputSchema = z.object({ retentionMonths });
 
 export const readPrivacyFacts = endpoint({
   method: 'GET',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { id, longest, oneLine, requiredText } from '../schema/fields.ts';
-import { endpoint } from './endpoint.ts';
 import { replyFileSchema } from './reply-files.ts';
 import { knownPlaceholders } from './template-text.ts';
 
@@ -17,7 +16,7 @@ const replyTemplateSchema = z.object({
 });
 export type ReplyTemplate = z.infer<typeof replyTemplateSchema>;
 
-const replyTemplatesSchema = z.object({
+export const replyTemplatesSchema = z.object({
   /** In the order of the menu. */
   templates: z.array(replyTemplateSchema),
   /** Identifies this state of the list. */
@@ -28,15 +27,6 @@ const replyTemplatesSchema = z.object({
   files: z.optional(z.array(replyFileSchema)),
 });
 export type ReplyTemplates = z.infer<typeof replyTemplatesSchema>;
-
-export const readReplyTemplates = endpoint({
-  method: 'GET',
-  path: '/api/reply-templates',
-  summary: 'The texts with which the studio answers clients, in their order',
-  needs: 'inquiries',
-  answer: replyTemplatesSchema,
-  offline: 'cache',
-});
 
 export const hasEachOnce = (items: readonly { readonly id: string }[]): boolean =>
   new Set(items.map((item) => item.id)).size === items.length;
@@ -60,15 +50,3 @@ export const replyTemplatesInputSchema = z.object({
   version: z.optional(z.string('Invalid input')),
 });
 export type ReplyTemplatesInput = z.output<typeof replyTemplatesInputSchema>;
-
-export const saveReplyTemplates = endpoint({
-  method: 'PUT',
-  path: '/api/reply-templates',
-  summary: 'Save all of these texts, in their order, in place of those before',
-  needs: 'page',
-  records: 'replies-changed',
-  body: replyTemplatesInputSchema,
-  answer: replyTemplatesSchema,
-  errors: ['precondition_failed'],
-  offline: 'online-only',
-});

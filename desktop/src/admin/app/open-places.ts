@@ -4,10 +4,8 @@ import {
   listAdminUsers,
   listDevices,
   listEnquiries,
-  readBackup,
+  parts,
   readCalendar,
-  readPart,
-  readPrivacy,
   saveSettings,
 } from '@shutterdesk/shared';
 import { allows, usePerson } from '#lib/session/person.ts';
@@ -20,12 +18,12 @@ const CALLS: Readonly<Record<string, AnyEndpoint>> = {
   'admin-users': listAdminUsers,
   // The least of its sections.
   studio: readCalendar,
-  address: readPart,
-  login: readPart,
+  address: parts.address.read,
+  login: parts.login.read,
   calendar: readCalendar,
-  webhook: readPart,
-  privacy: readPrivacy,
-  backup: readBackup,
+  webhook: parts.webhook.read,
+  privacy: parts.retention.read,
+  backup: parts.plan.read,
   devices: listDevices,
   activity: listActivity,
 };

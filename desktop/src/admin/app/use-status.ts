@@ -1,11 +1,4 @@
-import {
-  agreeClock,
-  type MailState,
-  type Publishing,
-  publishAgain,
-  readBackup,
-  readPublishing,
-} from '@shutterdesk/shared';
+import { agreeClock, type MailState, type Publishing, parts, publishAgain, readPublishing } from '@shutterdesk/shared';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
@@ -65,10 +58,10 @@ const EVERY_MS = 10 * 60_000;
 /** Tells that no backup is known to be good, or that there are none, which a person may have decided. */
 const useBackupStatus = (): readonly StatusItem[] => {
   const { data } = useQuery({
-    queryKey: [readBackup.path],
-    queryFn: ({ signal }) => apiInBackground(readBackup, { signal }),
+    queryKey: [parts.plan.read.path],
+    queryFn: ({ signal }) => apiInBackground(parts.plan.read, { signal }),
     refetchInterval: EVERY_MS,
-    enabled: useMay(readBackup),
+    enabled: useMay(parts.plan.read),
   });
   const standing = data?.standing;
   const state = standing?.state;

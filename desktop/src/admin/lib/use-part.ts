@@ -1,24 +1,19 @@
 import {
+  type AnyEndpoint,
   type ApiClient,
-  type Part,
-  type PartInput,
+  type BodyOf,
   type PartName,
   type PartOf,
-  type PartTry,
   type PartTryOf,
-  partInputSchema,
-  readPart,
+  parts,
   sameValue,
-  savePart,
-  type TriedPart,
-  tryPart,
 } from '@shutterdesk/shared';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
 import { isOutdated, serverSentenceOr } from '#lib/api/server-sentence.ts';
-import { useApiMutation } from '#lib/api/use-api-mutation.ts';
+import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { useIsOffline } from './desktop.ts';
@@ -64,52 +59,39 @@ export const secretInput = (
 /** A part of the site that is set up on the screen, as it was read. */
 export type StoredPart<Name extends PartName> = Tagged<PartOf<Name>>;
 
-const isOf = <Name extends PartName>(part: Name, answer: Tagged<Part>): answer is StoredPart<Name> =>
-  answer.part === part;
+type PartInput<Name extends PartName> = BodyOf<(typeof parts)[Name]['save']>;
+type TriedPart<Name extends PartName> = BodyOf<(typeof parts)[Name]['try']>;
 
-const isTryOf = <Name extends PartName>(part: Name, answer: PartTry): answer is PartTryOf<Name> => answer.part === part;
-
-const keyOf = (part: PartName) => [readPart.path, part];
-
-const only = <Name extends PartName>(part: Name, answer: Tagged<Part>): StoredPart<Name> => {
-  if (!isOf(part, answer)) throw new Error(`the server answered about ${answer.part}, not ${part}`);
-  return answer;
-};
+const keyOf = (part: PartName) => [parts[part].read.path];
 
 export const usePart = <Name extends PartName>(part: Name) =>
   useQuery({
     queryKey: keyOf(part),
-    queryFn: async ({ signal }) =>
-      only(part, await withTag((onHeaders) => api(readPart, { params: { id: part }, signal, onHeaders }))),
+    queryFn: ({ signal }) =>
+      withTag((onHeaders) => api<AnyEndpoint>(parts[part].read, { signal, onHeaders }) as Promise<PartOf<Name>>),
     enabled: !useIsOffline(),
   });
 
-const saveTo = async <Name extends PartName>(
-  call: ApiClient,
-  part: Name,
-  { body, stored }: { readonly body: PartInput; readonly stored: StoredPart<Name> },
-): Promise<StoredPart<Name>> =>
-  only(part, await withTag((onHeaders) => call(savePart, { body, headers: basedOn(stored), onHeaders })));
+interface Saving<Name extends PartName> {
+  readonly body: PartInput<Name>;
+  readonly stored: StoredPart<Name>;
+}
+
+const saveTo = <Name extends PartName>(call: ApiClient, part: Name, { body, stored }: Saving<Name>) =>
+  withTag(
+    (onHeaders) =>
+      call<AnyEndpoint>(parts[part].save, { body, headers: basedOn(stored), onHeaders }) as Promise<PartOf<Name>>,
+  );
 
 const showPart = <Name extends PartName>(client: QueryClient, part: Name, saved: StoredPart<Name>): void => {
   client.setQueryData(keyOf(part), saved);
 };
 
-export const readAgain = (client: QueryClient, part: PartName) => client.invalidateQueries({ queryKey: keyOf(part) });
-
-export const askPart = async <Name extends PartName>(
-  part: Name,
-  body: TriedPart,
-  { call = api, signal }: { readonly call?: ApiClient; readonly signal?: AbortSignal },
-) => {
-  const answer = await call(tryPart, { body, ...(signal ? { signal } : {}) });
-  if (!isTryOf(part, answer)) throw new Error(`the server tried ${answer.part}, not ${part}`);
-  return answer;
-};
-
 /** @param typed what a press tries: the answer is of what was typed then, so it is shown until that changes */
-export const useTryPart = <Name extends PartName>(part: Name, typed: TriedPart) => {
-  const tries = useApiMutation({ send: (call, body: TriedPart) => askPart(part, body, { call }) });
+export const useTryPart = <Name extends PartName>(part: Name, typed: TriedPart<Name>) => {
+  const tries = useApiMutation({
+    send: (call, body: TriedPart<Name>) => call<AnyEndpoint>(parts[part].try, { body }) as Promise<PartTryOf<Name>>,
+  });
   return sameValue(tries.variables, typed) ? tries : { ...tries, data: undefined, error: null };
 };
 
@@ -131,11 +113,11 @@ interface PartFormOptions<Name extends PartName> {
   readonly draft: string;
   readonly stored: StoredPart<Name>;
   readonly read: (stored: StoredPart<Name>) => PartForm;
-  readonly toInput: (form: PartForm) => PartInput;
+  readonly toInput: (form: PartForm) => PartInput<Name>;
   readonly words: PartWords;
   readonly publishes?: boolean;
   /** Adds secrets beside the one of the part, which no draft keeps. */
-  readonly also?: (input: PartInput) => PartInput;
+  readonly also?: (input: PartInput<Name>) => PartInput<Name>;
   /** The field that an issue's path in the settings means; its first word, if left out. */
   readonly fieldOf?: (path: string) => string;
   /** Updates what else shows the part. */
@@ -149,8 +131,7 @@ export const usePartForm = <Name extends PartName>(options: PartFormOptions<Name
   const client = useQueryClient();
   const kept = useSecret(part, draft);
   const [secret, setSecret] = kept;
-  const withSecret = (input: PartInput): PartInput =>
-    also(input.part !== 'address' && secret ? { ...input, secret } : input);
+  const withSecret = (input: PartInput<Name>) => also(secret ? { ...input, secret } : input);
   const saved = useSavedForm({
     place: part,
     draft,
@@ -158,7 +139,7 @@ export const usePartForm = <Name extends PartName>(options: PartFormOptions<Name
     schema: z.record(z.string(), z.string()),
     read,
     toInput,
-    check: (input) => issuesBy(partInputSchema)(withSecret(input)),
+    check: (input) => issuesBy(parts[part].save.body)(withSecret(input)),
     // A list stands in one field.
     fieldOf: (path) => {
       const field = path.replace(/^settings\./, '');
@@ -174,7 +155,7 @@ export const usePartForm = <Name extends PartName>(options: PartFormOptions<Name
     },
     onFailed: (error) => {
       options.onRefused?.();
-      return isOutdated(error) && readAgain(client, part);
+      return isOutdated(error) && refresh(client, parts[part].read);
     },
     words: {
       ...words,
@@ -206,23 +187,23 @@ export const useSavePart = <Name extends PartName>(
   { done, failed, onSaved }: ButtonSave,
 ) =>
   useApiMutation({
-    send: (call, body: PartInput) => saveTo(call, part, { body, stored }),
+    send: (call, body: PartInput<Name>) => saveTo(call, part, { body, stored }),
     onDone: (saved, _, client) => {
       showPart(client, part, saved);
       return onSaved?.(client);
     },
     ...(done ? { done } : {}),
     failed: serverSentenceOr(failed),
-    onFailed: (_, __, client) => readAgain(client, part),
+    onFailed: (_, __, client) => refresh(client, parts[part].read),
   });
 
-export const useForgetPart = <Name extends 'login' | 'mail'>(
-  part: Name,
-  stored: StoredPart<Name>,
+export const useForgetPart = (
+  part: 'login' | 'mail',
+  stored: StoredPart<'login' | 'mail'>,
   { words, onSaved }: { readonly words: RemoveWords; readonly onSaved?: (client: QueryClient) => unknown },
 ) => {
   const { mutate, isPending } = useSavePart(part, stored, { done: words.removed, failed: words.removeFailed, onSaved });
-  return { mutate: () => mutate({ part, settings: null }), isPending };
+  return { mutate: () => mutate({ settings: null }), isPending };
 };
 
 export interface RemoveWords {

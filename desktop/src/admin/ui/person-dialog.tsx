@@ -6,7 +6,7 @@ import {
   listEnquiries,
   NOBODY_HERE,
   type PersonRecords,
-  readPrivacy,
+  parts,
 } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
@@ -104,7 +104,7 @@ export const useErasePerson = (onErased: () => void) =>
       // Invalidating a long list would keep its loaded pages, and the person in them.
       return client.resetQueries({ queryKey: [listEnquiries.path] });
     },
-    stale: [bin.contacts.list, readPrivacy],
+    stale: [bin.contacts.list, parts.retention.read],
     failed: 'Couldn’t erase this person. Please try again.',
   });
 

@@ -1,4 +1,4 @@
-import { backupSchema, mailSchema, readBackup, readMail } from '@shutterdesk/shared';
+import { backupSchema, mailSchema, parts } from '@shutterdesk/shared';
 import type { Gateway } from '../offline/gateway.ts';
 import { AS_OF_HEADER } from '../offline/line/answers.ts';
 import { APP_ORIGIN } from './app-origin.ts';
@@ -38,7 +38,7 @@ const watchTrouble =
 /** Checks for an outage of the studio's mail. */
 export const watchOutages = (watch: TroubleWatch) =>
   watchTrouble(watch, {
-    path: readMail.path,
+    path: parts.notices.read.path,
     troubleIn(answer) {
       const standing = mailSchema.safeParse(answer).data?.standing;
       if (standing?.state !== 'out' || !standing.since) return null;
@@ -49,7 +49,7 @@ export const watchOutages = (watch: TroubleWatch) =>
 /** Tells when no backup of the site has been proved for too long. */
 export const watchBackups = (watch: TroubleWatch) =>
   watchTrouble(watch, {
-    path: readBackup.path,
+    path: parts.plan.read.path,
     troubleIn(answer) {
       const standing = backupSchema.safeParse(answer).data?.standing;
       if (standing?.state !== 'late' || !standing.since) return null;

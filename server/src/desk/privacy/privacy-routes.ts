@@ -4,9 +4,8 @@ import {
   legalDuties,
   listErasures,
   offPageWordsIn,
-  readPrivacy,
+  parts,
   readPrivacyFacts,
-  savePrivacy,
   takeErasures,
 } from '@shutterdesk/shared';
 import { brandNameOf } from '../../config/brand-name.ts';
@@ -14,7 +13,7 @@ import type { Context } from '../../context.ts';
 import { type Api, mount } from '../../http/mount.ts';
 import { personRecords } from './person-records.ts';
 import { factsAsText, type SiteFacts } from './privacy-facts.ts';
-import { readRetention, saveRetention } from './retention.ts';
+import { countDue, readRetention, saveRetention } from './retention.ts';
 
 /** @param facts everything about the site that neither the retention nor the settings say */
 export const mountPrivacy = (
@@ -22,12 +21,14 @@ export const mountPrivacy = (
   { config, db, clock, people, settings }: Context,
   facts: () => Promise<Omit<SiteFacts, 'retentionMonths' | 'responsible'>>,
 ): void => {
-  const read = async (months?: number) =>
-    readRetention(db, { now: clock.now(), timeZone: (await settings()).timeZone ?? null }, months);
+  const moment = async () => ({ now: clock.now(), timeZone: (await settings()).timeZone ?? null });
+  const read = async () => readRetention(db, await moment());
 
-  mount(api, readPrivacy, ({ query }) => read(query.months));
+  mount(api, parts.retention.read, read);
 
-  mount(api, savePrivacy, async ({ attempt, body: { retentionMonths: months }, note }) => {
+  mount(api, parts.retention.try, async ({ body }) => countDue(db, body.retentionMonths, await moment()));
+
+  mount(api, parts.retention.save, async ({ attempt, body: { retentionMonths: months }, note }) => {
     await attempt.commit((trx) => saveRetention(trx, months, clock.now()));
     note({ months });
     return read();

@@ -37,14 +37,17 @@ const dueAfter = (db: Database, months: number, { now, timeZone }: Moment) =>
     or([eb('preferredDate', 'is', null), eb('preferredDate', '<', todayIn(timeZone, now))]),
   );
 
-/** Reads the stored months, and counts the enquiries that they, or `askedMonths`, would delete. */
-export const readRetention = async (db: Database, moment: Moment, askedMonths?: number): Promise<Privacy> => {
-  const retentionMonths = (await find(db))?.retentionMonths ?? null;
-  const months = askedMonths ?? retentionMonths;
-  if (months === null) return { retentionMonths, due: 0, held: 0 };
+/** Counts the enquiries that so many months delete, and those that they will. */
+export const countDue = async (db: Database, months: number | null, moment: Moment) => {
+  if (months === null) return { due: 0, held: 0 };
   const all = await countOf(olderThan(db, months, moment.now));
   const due = await countOf(dueAfter(db, months, moment));
-  return { retentionMonths, due, held: all - due };
+  return { due, held: all - due };
+};
+
+export const readRetention = async (db: Database, moment: Moment): Promise<Privacy> => {
+  const retentionMonths = (await find(db))?.retentionMonths ?? null;
+  return { retentionMonths, ...(await countDue(db, retentionMonths, moment)) };
 };
 
 export const saveRetention = async (trx: Database, retentionMonths: number | null, now: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Enquiry, readMail, resendMail, saveMail, sendTestMail } from '@shutterdesk/shared';
+import { type Enquiry, parts, resendMail } from '@shutterdesk/shared';
 import type { Response } from 'express';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../http/http-error.ts';
@@ -16,12 +16,12 @@ export const mountMail = (
 ): void => {
   const takeTurn = (response: Response) => take(limits.mailsToStudio, signedInUser(response).id, MANY);
 
-  mount(api, readMail, async ({ query }) => {
+  mount(api, parts.notices.read, async ({ query }) => {
     const [read, domain] = await Promise.all([mail.read(), query.domain && mail.domain()]);
     return domain ? { ...read, domain } : read;
   });
 
-  mount(api, saveMail, async ({ attempt, body, note, prove }) => {
+  mount(api, parts.notices.save, async ({ attempt, body, note, prove }) => {
     const isOther =
       body.recipients !== undefined && !isDeepStrictEqual(body.recipients, (await mail.read()).recipients);
     if (isOther) prove();
@@ -31,7 +31,7 @@ export const mountMail = (
     return mail.read();
   });
 
-  mount(api, sendTestMail, async ({ response }) => {
+  mount(api, parts.notices.try, async ({ response }) => {
     await mail.checkOn();
     await takeTurn(response);
     return mail.sendTest();

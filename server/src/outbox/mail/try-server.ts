@@ -12,7 +12,7 @@ export interface TriedPlace extends Pick<SmtpServer, 'host' | 'auth'> {
 }
 
 /** The answer to a try of a mail server. */
-export type MailTry = Omit<PartTryOf<'mail'>, 'part'>;
+export type MailTry = PartTryOf<'mail'>;
 type Attempt = MailTry['attempts'][number];
 
 /** Nothing else is spoken from the first byte on at that port. */

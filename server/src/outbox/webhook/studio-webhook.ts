@@ -38,7 +38,7 @@ const putPageEvent = async (trx: Database, id: string, change: PageChange, at: s
 
 type WebhookNeeds = Pick<Context, 'clock' | 'config' | 'db' | 'logger' | 'peers' | 'siteConfig'>;
 type Target = Pick<HookTarget, 'address' | 'secret'>;
-type Tried = Omit<PartTryOf<'webhook'>, 'part'>;
+type Tried = PartTryOf<'webhook'>;
 
 const GONE = 'The address answered 410 Gone, so we stopped sending. Waiting events are kept until you save an address.';
 

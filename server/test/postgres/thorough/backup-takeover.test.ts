@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { addGalleryImages, backUpNow, chooseBackupPassphrase, readBackup, saveBackup } from '@shutterdesk/shared';
+import { addGalleryImages, backUpNow, chooseBackupPassphrase, parts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { standInFront } from '../../lacking-store.ts';
 import { hasObjectStore, useObjectStore } from '../../object-store.ts';
@@ -31,12 +31,12 @@ describe.skipIf(!hasObjectStore())('a backup of a server', () => {
     await expect.poll(unfinished, TAKEN_OVER).toEqual([]);
     slow.lacks('originals');
     const runsAt = async (admin: Client) => {
-      const { running } = await admin.api(readBackup);
+      const { running } = await admin.api(parts.plan.read);
       return running !== null && running.files > 0 && running.files < running.ofFiles;
     };
-    const isMade = async (admin: Client) => (await admin.api(readBackup)).snapshots?.length;
+    const isMade = async (admin: Client) => (await admin.api(parts.plan.read)).snapshots?.length;
     const isProved = async (admin: Client) => {
-      const { snapshots, running } = await admin.api(readBackup);
+      const { snapshots, running } = await admin.api(parts.plan.read);
       return running === null && snapshots?.length === 1 && snapshots[0]?.proof?.isGood;
     };
     return { first, second, atFirst, atSecond, database, slow, runsAt, isMade, isProved };
@@ -46,7 +46,7 @@ describe.skipIf(!hasObjectStore())('a backup of a server', () => {
     const disk = await temporaryFolder();
     const folder = path.join(disk, 'shutterdesk');
     const { first, atFirst, atSecond, database, slow, ...backup } = await startSlowBackups({ BACKUP_DIR: disk });
-    await atFirst.api(saveBackup, { body: { schedule: '0 3 * * *' } });
+    await atFirst.api(parts.plan.save, { body: { schedule: '0 3 * * *' } });
     await database.query(DUE);
     await expect.poll(() => backup.runsAt(atSecond), TAKEN_OVER).toBe(true);
     first.process.child.kill('SIGKILL');
@@ -64,7 +64,7 @@ describe.skipIf(!hasObjectStore())('a backup of a server', () => {
       const BACKUP_S3 = 's3://NAME/backups';
       const { second, atFirst, atSecond, database, slow, ...backup } = await startSlowBackups({ BACKUP_S3 });
       await atSecond.api(chooseBackupPassphrase, { body: { passphrase: 'five words that nobody guesses' } });
-      await atSecond.api(saveBackup, { body: { schedule: null } });
+      await atSecond.api(parts.plan.save, { body: { schedule: null } });
       await atSecond.api(backUpNow, { body: { what: 'backup' } });
       await expect.poll(() => backup.runsAt(atFirst), TAKEN_OVER).toBe(true);
       await expect(atFirst.api(backUpNow, { body: { what: 'backup' } })).rejects.toThrow(

@@ -91,7 +91,7 @@ const Confirm = ({ stored }: { stored: StoredAddress }) => {
         look="primary"
         className="mt-3 max-sm:w-full"
         disabled={isPending || offline}
-        onClick={() => mutate({ part: 'address', settings: { proxies: way.proxies } })}
+        onClick={() => mutate({ settings: { proxies: way.proxies } })}
       >
         {way.proxies === 0
           ? 'I Don’t Use a Proxy'

@@ -114,7 +114,7 @@ const DomainForm = ({ stored, looked, onLook }: DomainCardProps) => {
     draft: 'address',
     stored,
     read: ({ settings }) => ({ domain: settings.domain ?? '', machine: settings.machine ?? '' }),
-    toInput: (form) => ({ part: 'address', settings: settingsOf(form) }),
+    toInput: (form) => ({ settings: settingsOf(form) }),
     words: WORDS,
     publishes: true,
     onSaved: showElsewhere,

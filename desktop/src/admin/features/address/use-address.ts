@@ -1,7 +1,8 @@
-import { listEnquiries, readSite } from '@shutterdesk/shared';
+import { listEnquiries, parts, readSite } from '@shutterdesk/shared';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/use-api-mutation.ts';
-import { askPart, type StoredPart, useSavePart } from '#lib/use-part.ts';
+import { type StoredPart, useSavePart } from '#lib/use-part.ts';
 
 export type StoredAddress = StoredPart<'address'>;
 
@@ -28,7 +29,7 @@ export const useRecords = (looked: Looked | null) =>
     queryKey: ['records', looked],
     queryFn: ({ signal }) => {
       const settings = { domain: looked?.domain ?? null, machine: looked?.machine ?? null };
-      return askPart('address', { part: 'address', settings }, { signal });
+      return api(parts.address.try, { body: { settings }, signal });
     },
     enabled: looked !== null,
     retry: false,

@@ -1,4 +1,4 @@
-import { type Backup, type BackupWork, backUpNow, bytesInWords, readBackup } from '@shutterdesk/shared';
+import { type Backup, type BackupWork, backUpNow, bytesInWords, parts } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Clock, LoaderCircle, ShieldOff } from 'lucide-react';
 import { readOf } from '#lib/api/api.ts';
@@ -16,7 +16,7 @@ const MEANWHILE_MS = 60_000;
 
 export const useBackup = () =>
   useQuery({
-    ...readOf(readBackup),
+    ...readOf(parts.plan.read),
     refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : MEANWHILE_MS),
   });
 
@@ -24,7 +24,7 @@ export const useBackup = () =>
 export const useBegin = (what: BackupWork) =>
   useApiMutation({
     send: (call) => call(backUpNow, { body: { what } }),
-    onDone: (backup, _, client) => client.setQueryData([readBackup.path], backup),
+    onDone: (backup, _, client) => client.setQueryData([parts.plan.read.path], backup),
     failed: 'Couldn’t start. Please try again.',
   });
 

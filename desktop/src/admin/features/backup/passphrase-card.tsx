@@ -4,7 +4,7 @@ import {
   backupPassphraseSchema,
   chooseBackupPassphrase,
   keepRecoveryKey,
-  readBackup,
+  parts,
   showRecoveryKey,
 } from '@shutterdesk/shared';
 import { KeyRound } from 'lucide-react';
@@ -33,7 +33,7 @@ const useChoosePassphrase = () =>
     send: (call, { current, passphrase }: Omit<z.infer<typeof typedSchema>, 'again'>) =>
       call(chooseBackupPassphrase, { body: { passphrase, ...(current ? { current } : {}) } }),
     done: 'Passphrase saved. You won’t see it again.',
-    onDone: (backup, _, client) => client.setQueryData([readBackup.path], backup),
+    onDone: (backup, _, client) => client.setQueryData([parts.plan.read.path], backup),
     failed: serverSentenceOr('Couldn’t save the passphrase. Please try again.'),
   });
 
@@ -100,7 +100,7 @@ export const RecoveryCard = () => {
   const written = useApiMutation({
     send: (call) => call(keepRecoveryKey),
     done: 'Good. We won’t show it again.',
-    onDone: (backup, _, client) => client.setQueryData([readBackup.path], backup),
+    onDone: (backup, _, client) => client.setQueryData([parts.plan.read.path], backup),
     failed,
   });
   const recoveryKey = shown.data?.recoveryKey;

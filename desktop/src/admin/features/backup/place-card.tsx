@@ -1,4 +1,4 @@
-import { type Backup, readBackup } from '@shutterdesk/shared';
+import { type Backup, parts } from '@shutterdesk/shared';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import {
   type PartForm as Form,
@@ -73,7 +73,6 @@ const bucketOf = ({ bucket = '', prefix = '', endpoint = '', region = '', access
 });
 
 const inputOf = (form: Form) => ({
-  part: 'backup' as const,
   settings:
     form.kind === 'folder'
       ? { folder: (form.folder ?? '').trim(), bucket: null }
@@ -93,14 +92,11 @@ const PlaceForm = ({ stored, openedBy }: { stored: Stored; openedBy: Backup['ope
     stored,
     read,
     toInput: inputOf,
-    also: (input) =>
-      input.part === 'backup' && passphrase && (openedBy !== 'passphrase' || input.newKey)
-        ? { ...input, passphrase }
-        : input,
+    also: (input) => (passphrase && (openedBy !== 'passphrase' || input.newKey) ? { ...input, passphrase } : input),
     fieldOf,
     onSaved: (client) => {
       setPassphrase('');
-      return refresh(client, readBackup);
+      return refresh(client, parts.plan.read);
     },
     words,
   });

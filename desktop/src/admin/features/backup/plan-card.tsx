@@ -1,4 +1,4 @@
-import { type Backup, type BackupInput, backupInputSchema, readBackup, saveBackup } from '@shutterdesk/shared';
+import { type Backup, type BackupInput, backupInputSchema, parts } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
@@ -61,8 +61,8 @@ const usePlanForm = (stored: Backup) => {
     toInput,
     check: issuesBy(backupInputSchema),
     isQuiet: () => true,
-    save: async (body) => ({ stored: await api(saveBackup, { body }) }),
-    onSaved: ({ stored: saved }) => client.setQueryData([readBackup.path], saved),
+    save: async (body) => ({ stored: await api(parts.plan.save, { body }) }),
+    onSaved: ({ stored: saved }) => client.setQueryData([parts.plan.read.path], saved),
     words: { saved: 'Schedule saved.', saveFailed: 'Couldn’t save the schedule. Please try again.' },
   });
 };

@@ -116,10 +116,10 @@ const ServiceForm = ({ stored }: { stored: Stored }) => {
     draft: DRAFT,
     stored,
     read,
-    toInput: (form) => ({ part: 'login', settings: settingsOf(form) }),
+    toInput: (form) => ({ settings: settingsOf(form) }),
     words,
   });
-  const typed = { part: 'login', settings: settingsOf(saved.form), ...saved.typedSecret } as const;
+  const typed = { settings: settingsOf(saved.form), ...saved.typedSecret };
   const tries = useTryPart('login', typed);
   return (
     <PartForm

@@ -1,4 +1,4 @@
-import { type Mail, mailInputSchema, offPageWordsIn, placeholdersWith, readMail, saveMail } from '@shutterdesk/shared';
+import { type Mail, mailInputSchema, offPageWordsIn, parts, placeholdersWith } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
@@ -30,10 +30,10 @@ const useAcknowledgementForm = (stored: Acknowledgement) => {
     check: issuesBy(mailInputSchema),
     fieldOf: (path) => path.replace('acknowledgement.', ''),
     save: async (body, call) => {
-      const mail = await call(saveMail, { body });
+      const mail = await call(parts.notices.save, { body });
       return { mail, stored: mail.acknowledgement ?? stored };
     },
-    onSaved: ({ mail }) => client.setQueryData([readMail.path], mail),
+    onSaved: ({ mail }) => client.setQueryData([parts.notices.read.path], mail),
     words: { saved: 'Message saved.', saveFailed: 'Couldn’t save the message. Please try again.' },
   });
 };

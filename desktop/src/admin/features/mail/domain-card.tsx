@@ -1,4 +1,4 @@
-import { type DomainRecord, readMail } from '@shutterdesk/shared';
+import { type DomainRecord, parts } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { api } from '#lib/api/api.ts';
@@ -41,8 +41,9 @@ const RecordItem = ({ name, record: { state, message, record } }: { name: string
 export const DomainCard = ({ domain }: { domain: string }) => {
   const offline = useIsOffline();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [readMail.path, 'domain'],
-    queryFn: async ({ signal }) => (await api(readMail, { signal, query: { domain: 'records' } })).domain ?? null,
+    queryKey: [parts.notices.read.path, 'domain'],
+    queryFn: async ({ signal }) =>
+      (await api(parts.notices.read, { signal, query: { domain: 'records' } })).domain ?? null,
     enabled: !offline,
   });
   const records = [

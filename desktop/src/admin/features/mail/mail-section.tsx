@@ -1,4 +1,4 @@
-import { type Mail, readMail, readPart, sameValue, sendTestMail, type TestMail } from '@shutterdesk/shared';
+import { type Mail, parts, sameValue, type TestMail } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellOff, Send } from 'lucide-react';
 import { useEffect } from 'react';
@@ -21,9 +21,9 @@ import { RECIPIENTS_FORM, RecipientsCard } from './recipients-card.tsx';
 
 const useTestMail = () =>
   useApiMutation({
-    send: (call) => call(sendTestMail),
-    stale: [readMail],
-    onFailed: (_, __, client) => refresh(client, readMail),
+    send: (call) => call(parts.notices.try),
+    stale: [parts.notices.read],
+    onFailed: (_, __, client) => refresh(client, parts.notices.read),
   });
 
 const ANSWERS = 'The mail server’s reply';
@@ -131,7 +131,7 @@ const MailStateCard = ({ mail: { standing, tells, from, server } }: { mail: Mail
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 const MailCards = ({ mail }: { mail: Mail }) => {
-  const mayServer = useMay(readPart);
+  const mayServer = useMay(parts.mail.read);
   const test = mail.isSetUp && <MailTest mail={mail} />;
   return (
     <>
@@ -147,14 +147,14 @@ const MailCards = ({ mail }: { mail: Mail }) => {
 /** Reads the mail settings, and again when the news of enquiries contains another standing. */
 const useMail = () => {
   const client = useQueryClient();
-  const mail = useQuery(readOf(readMail));
+  const mail = useQuery(readOf(parts.notices.read));
   const { data } = mail;
   useEffect(() => noteMailState(data?.standing), [data]);
   useEffect(
     () =>
       useMailState.subscribe(({ standing }) => {
-        const shown = client.getQueryData<Mail>([readMail.path])?.standing;
-        if (shown && !sameValue(shown, standing)) void refresh(client, readMail);
+        const shown = client.getQueryData<Mail>([parts.notices.read.path])?.standing;
+        if (shown && !sameValue(shown, standing)) void refresh(client, parts.notices.read);
       }),
     [client],
   );

@@ -1,4 +1,4 @@
-import { MAIL_SECURITY, type MailPort, type PartTryOf, readMail, readReplyTemplates } from '@shutterdesk/shared';
+import { MAIL_SECURITY, type MailPort, type PartTryOf, parts } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { refresh } from '#lib/api/use-api-mutation.ts';
@@ -143,7 +143,7 @@ const settingsOf = (form: Form) => ({
 });
 
 /** Shows what a change of the mail server changes elsewhere: its state, and whether replies go out from here. */
-const showElsewhere = (client: QueryClient) => refresh(client, readMail, readReplyTemplates);
+const showElsewhere = (client: QueryClient) => refresh(client, parts.notices.read, parts.replies.read);
 
 interface ProviderFieldProps {
   host: string;
@@ -178,7 +178,7 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
     draft: 'mail-server',
     stored,
     read: (now) => formOf(now, businessEmail),
-    toInput: (form) => ({ part: 'mail', settings: settingsOf(form) }),
+    toInput: (form) => ({ settings: settingsOf(form) }),
     words,
     onSaved: showElsewhere,
   });
@@ -194,7 +194,7 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
   };
   const { host, port, user } = placeOf(form);
   const settings = Number.isInteger(port) ? { host, port, user } : { host, user };
-  const typed = { part: 'mail', settings, ...typedSecret } as const;
+  const typed = { settings, ...typedSecret };
   const tries = useTryPart('mail', typed);
   return (
     <PartForm

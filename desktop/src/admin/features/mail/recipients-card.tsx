@@ -1,4 +1,4 @@
-import { type Mail, mailInputSchema, readMail, saveMail } from '@shutterdesk/shared';
+import { type Mail, mailInputSchema, parts } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
@@ -39,8 +39,8 @@ export const RecipientsCard = ({ mail }: { mail: Mail }) => {
     check: issuesBy(mailInputSchema),
     // All addresses stand in one field.
     fieldOf: () => 'recipients',
-    save: async (body, call) => ({ stored: await call(saveMail, { body }) }),
-    onSaved: ({ stored }) => client.setQueryData([readMail.path], stored),
+    save: async (body, call) => ({ stored: await call(parts.notices.save, { body }) }),
+    onSaved: ({ stored }) => client.setQueryData([parts.notices.read.path], stored),
     words: { saved: 'Addresses saved.', saveFailed: 'Couldn’t save the addresses. Please try again.' },
   });
   return (

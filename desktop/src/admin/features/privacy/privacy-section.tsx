@@ -1,11 +1,4 @@
-import {
-  CONSENT_MAX,
-  erasePerson,
-  type Privacy,
-  RETENTION_MONTHS,
-  readPrivacy,
-  savePrivacy,
-} from '@shutterdesk/shared';
+import { CONSENT_MAX, erasePerson, type Privacy, parts, RETENTION_MONTHS } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -170,10 +163,10 @@ const useRetentionForm = (stored: Privacy) => {
       months: retentionMonths === null ? USUAL_MONTHS : String(retentionMonths),
     }),
     toInput: (form) => ({ retentionMonths: toMonths(form) }),
-    check: issuesBy(savePrivacy.body),
+    check: issuesBy(parts.retention.save.body),
     fieldOf: () => 'months',
-    save: async (body, call) => ({ stored: await call(savePrivacy, { body }) }),
-    onSaved: ({ stored: saved }) => client.setQueryData([readPrivacy.path], saved),
+    save: async (body, call) => ({ stored: await call(parts.retention.save, { body }) }),
+    onSaved: ({ stored: saved }) => client.setQueryData([parts.retention.read.path], saved),
     words: {
       saved: 'Saved. We delete old inquiries each night.',
       saveFailed: 'Couldn’t save how long you keep inquiries. Please try again.',
@@ -184,8 +177,8 @@ const useRetentionForm = (stored: Privacy) => {
 /** The number of enquiries that the typed months would delete; undefined while it is not known. */
 const useOutlook = (privacy: Privacy, months: number | null, dirty: boolean) => {
   const outlook = useQuery({
-    queryKey: [readPrivacy.path, months],
-    queryFn: ({ signal }) => api(readPrivacy, { query: { months: String(months) }, signal }),
+    queryKey: [parts.retention.read.path, months],
+    queryFn: ({ signal }) => api(parts.retention.try, { body: { retentionMonths: months }, signal }),
     enabled: months !== null && dirty,
     gcTime: 0,
   }).data;
@@ -196,7 +189,7 @@ const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
   const offline = useIsOffline();
   const saved = useRetentionForm(privacy);
   const { form, dirty, change } = saved;
-  const typed = savePrivacy.body?.safeParse({ retentionMonths: toMonths(form) });
+  const typed = parts.retention.save.body?.safeParse({ retentionMonths: toMonths(form) });
   const months = typed?.success ? typed.data.retentionMonths : null;
   const outlook = useOutlook(privacy, months, dirty);
   return (
@@ -239,7 +232,7 @@ const RetentionCard = ({ privacy }: { privacy: Privacy }) => {
 
 export const PrivacySection = () => {
   const { data: settings } = useQuery(settingsQuery);
-  const query = useQuery(readOf(readPrivacy));
+  const query = useQuery(readOf(parts.retention.read));
   return (
     <Section query={query} what="The privacy settings" cards={['h-60 sm:h-58', 'h-59 sm:h-53', 'h-123 sm:h-112']}>
       {(privacy) => (

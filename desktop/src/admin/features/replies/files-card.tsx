@@ -1,10 +1,10 @@
 import {
   addReplyFile,
   deleteReplyFile,
+  parts,
   REPLY_FILE_REFUSALS,
   REPLY_FILES,
   type ReplyFile,
-  readReplyTemplates,
 } from '@shutterdesk/shared';
 import { FilePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { Card } from '#ui/card.tsx';
 import { ConfirmedButton } from '#ui/dialog.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 
-const STALE = { stale: [readReplyTemplates] };
+const STALE = { stale: [parts.replies.read] };
 
 const base64Of = async (file: File): Promise<string> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -2,10 +2,10 @@ import {
   listEnquiries,
   type OffPageWords,
   offPageWordsIn,
+  parts,
   placeholdersWith,
   REPLY_TEMPLATES_MAX,
   type ReplyTemplates,
-  readReplyTemplates,
 } from '@shutterdesk/shared';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
@@ -155,7 +155,7 @@ const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
 };
 
 export const RepliesSection = () => (
-  <Section query={useQuery(readOf(readReplyTemplates))} what="The templates" cards={['h-83 sm:h-67', 'h-40 sm:h-37.5']}>
+  <Section query={useQuery(readOf(parts.replies.read))} what="The templates" cards={['h-83 sm:h-67', 'h-40 sm:h-37.5']}>
     {(data) => (
       <>
         <TemplatesCard stored={data} />

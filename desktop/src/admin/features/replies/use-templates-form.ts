@@ -1,9 +1,4 @@
-import {
-  type ReplyTemplates,
-  readReplyTemplates,
-  replyTemplatesInputSchema,
-  saveReplyTemplates,
-} from '@shutterdesk/shared';
+import { parts, type ReplyTemplates, replyTemplatesInputSchema } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
@@ -46,10 +41,10 @@ const useSavedTemplates = (stored: ReplyTemplates, onWrong: (errors: FormErrors)
     isQuiet: isTemplateField,
     onWrong,
     save: async (body, call) => ({
-      stored: await call(saveReplyTemplates, { body: { ...body, version: stored.version } }),
+      stored: await call(parts.replies.save, { body: { ...body, version: stored.version } }),
     }),
-    onSaved: ({ stored: saved }) => client.setQueryData([readReplyTemplates.path], saved),
-    onFailed: (error) => isOutdated(error) && refresh(client, readReplyTemplates),
+    onSaved: ({ stored: saved }) => client.setQueryData([parts.replies.read.path], saved),
+    onFailed: (error) => isOutdated(error) && refresh(client, parts.replies.read),
     words: {
       saved: 'Templates saved.',
       saveFailed: (error) =>

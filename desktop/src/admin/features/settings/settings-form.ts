@@ -2,7 +2,7 @@ import {
   mapNames,
   mergeSettings,
   type Package,
-  readMail,
+  parts,
   type Settings,
   sameValue,
   TAB_TEXT_NAMES,
@@ -115,7 +115,7 @@ export const SETTINGS_PART = {
   fieldOf: formPath,
   onlyAdvises: true,
   // Mail about enquiries goes to the business e-mail unless other addresses are entered.
-  stale: [readMail],
+  stale: [parts.notices.read],
   words: {
     saved: 'Your pricing, scheduling, and content have been updated.',
     savedTitle: 'Settings saved!',

@@ -48,7 +48,7 @@ const OwnSecret = ({ stored, onSaved }: { stored: Stored; onSaved: () => void })
       setSecret('');
       onSaved();
     };
-    mutate({ part: 'webhook', settings: stored.settings, secret }, { onSuccess: clear });
+    mutate({ settings: stored.settings, secret }, { onSuccess: clear });
   };
   return (
     <Unfold summary="Use your own" className="mt-2 text-sm">
@@ -88,7 +88,7 @@ export const SecretCard = ({ stored, secret, onSecret }: SecretCardProps) => {
   });
   const make = (): void => {
     const made = makeSecret();
-    mutate({ part: 'webhook', settings, secret: made }, { onSuccess: () => onSecret(made) });
+    mutate({ settings, secret: made }, { onSuccess: () => onSecret(made) });
   };
   return (
     <Card title="Secret" description="Your program uses it to check that events come from you (Standard Webhooks).">

@@ -1,11 +1,12 @@
-import type { WebhookStanding } from '@shutterdesk/shared';
+import { parts, type WebhookStanding } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
+import { refresh } from '#lib/api/use-api-mutation.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { readAgain, type StoredPart, usePart, usePartForm, useSavePart, useTryPart } from '#lib/use-part.ts';
+import { type StoredPart, usePart, usePartForm, useSavePart, useTryPart } from '#lib/use-part.ts';
 import { Alert, SIGNS, type Sign, StateLine } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -54,7 +55,7 @@ const SwitchOn = ({ stored }: { stored: StoredPart<'webhook'> }) => {
     <Button
       className="mt-3 max-sm:w-full"
       disabled={isPending || offline}
-      onClick={() => mutate({ part: 'webhook', settings: stored.settings })}
+      onClick={() => mutate({ settings: stored.settings })}
     >
       Switch On Again
     </Button>
@@ -91,16 +92,15 @@ const AddressForm = ({ stored, onSecret }: AddressFormProps) => {
     draft: DRAFT,
     stored,
     read: ({ settings }) => ({ address: settings.address ?? '' }),
-    toInput: ({ address = '' }) => ({ part: 'webhook', settings: { address: address.trim() } }),
-    also: (input) =>
-      input.part === 'webhook' && input.settings.address && !stored.hasSecret ? { ...input, secret: first } : input,
+    toInput: ({ address = '' }) => ({ settings: { address: address.trim() } }),
+    also: (input) => (input.settings.address && !stored.hasSecret ? { ...input, secret: first } : input),
     onSaved: (_, now) => now.hasSecret && !stored.hasSecret && onSecret(first),
     words,
   });
   const address = (saved.form.address ?? '').trim();
-  const typed = { part: 'webhook', settings: { address } } as const;
+  const typed = { settings: { address } };
   const tries = useTryPart('webhook', typed);
-  const onTry = () => tries.mutate(typed, { onSettled: () => readAgain(client, 'webhook') });
+  const onTry = () => tries.mutate(typed, { onSettled: () => refresh(client, parts.webhook.read) });
   return (
     <div className="mt-5 border-t border-line pt-4">
       <PartForm

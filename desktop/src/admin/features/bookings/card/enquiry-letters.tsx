@@ -1,4 +1,4 @@
-import { type Enquiry, type EnquiryLetter, readReplyTemplates } from '@shutterdesk/shared';
+import { type Enquiry, type EnquiryLetter, parts } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { Fragment } from 'react';
@@ -70,7 +70,7 @@ const Letter = ({ enquiry, letter }: { enquiry: Enquiry; letter: EnquiryLetter }
 /** The studio's letters to the client, oldest first, and the one that is being written. */
 export const EnquiryLetters = ({ enquiry }: { enquiry: Enquiry }) => {
   const draft = useLetterDraft(enquiry.id);
-  const { data } = useQuery({ ...readOf(readReplyTemplates), enabled: false });
+  const { data } = useQuery({ ...readOf(parts.replies.read), enabled: false });
   const { letters = [] } = enquiry;
   return (
     <div className="mb-2">

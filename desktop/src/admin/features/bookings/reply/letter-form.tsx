@@ -1,11 +1,4 @@
-import {
-  ApiError,
-  type Enquiry,
-  type EnquiryLetter,
-  enquirySchema,
-  readReplyTemplates,
-  sendLetter,
-} from '@shutterdesk/shared';
+import { ApiError, type Enquiry, type EnquiryLetter, enquirySchema, parts, sendLetter } from '@shutterdesk/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -42,7 +35,7 @@ interface AttachedFilesProps {
 /** The studio's files to attach. One that was removed meanwhile stays until it is unticked. */
 const AttachedFiles = ({ attached, error, onChange }: AttachedFilesProps) => {
   const note = useId();
-  const { data } = useQuery({ ...readOf(readReplyTemplates), enabled: false });
+  const { data } = useQuery({ ...readOf(parts.replies.read), enabled: false });
   const files = data?.files ?? [];
   const gone = attached.filter(({ id }) => !files.some((file) => file.id === id));
   if (files.length === 0 && gone.length === 0) return null;
@@ -92,7 +85,7 @@ interface TemplateChoiceProps {
 
 /** Fills the letter with a template. What was typed comes back by a press. */
 const TemplateChoice = ({ enquiry, draft }: TemplateChoiceProps) => {
-  const { data } = useQuery({ ...readOf(readReplyTemplates), enabled: false });
+  const { data } = useQuery({ ...readOf(parts.replies.read), enabled: false });
   const language = useKnownSettings()?.language;
   const plain = usePlainReply(enquiry);
   const templates = data?.templates ?? [];
@@ -167,7 +160,7 @@ export const LetterForm = ({ enquiry, draft, from }: LetterFormProps) => {
     const now = crossedIn(error);
     if (now) showChange(client, { before: enquiry, after: now });
     // A file may have been removed: its box is marked once that is known.
-    await refresh(client, readReplyTemplates);
+    await refresh(client, parts.replies.read);
     if (error instanceof ApiError) report(error.issues);
   });
   const crossing = lettersSince(enquiry, draft);

@@ -1,4 +1,4 @@
-import { type Enquiry, type ReplyTemplate, readReplyTemplates, savePart } from '@shutterdesk/shared';
+import { type Enquiry, parts, type ReplyTemplate } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Reply } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -20,8 +20,8 @@ import {
 
 /** Says after 'Reply' how replies can be sent from here, for people who have no mail program. */
 export const MailHint = () => {
-  const { data } = useQuery({ ...readOf(readReplyTemplates), enabled: false });
-  const maySetUp = useMay(savePart);
+  const { data } = useQuery({ ...readOf(parts.replies.read), enabled: false });
+  const maySetUp = useMay(parts.mail.save);
   if (data?.from !== null) return null;
   return (
     <p className="basis-full py-1 text-sm text-muted">
@@ -97,7 +97,7 @@ export const ReplyButton = ({ enquiry }: ReplyButtonProps) => {
   const brandName = useBrandName();
   const look = useLook(enquiry);
   // A server without templates is not asked again by each card.
-  const { data } = useQuery({ ...readOf(readReplyTemplates), retryOnMount: false });
+  const { data } = useQuery({ ...readOf(parts.replies.read), retryOnMount: false });
   const language = useKnownSettings()?.language;
   const plain = { href: replyLink(enquiry, brandName, language), toPaste: null };
   const [first, ...more] = data?.templates ?? [];

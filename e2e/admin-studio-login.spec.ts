@@ -37,6 +37,7 @@ test('enters a login service, and its button stands on the login page, without a
     await phone.context().close();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/admin/login');
+    await expect(page.getByRole('button', { name: 'Login with Example Accounts' })).toBeVisible();
     await expect(page.getByText('Sign in as you do elsewhere')).toBeVisible();
   } finally {
     await provider.close();

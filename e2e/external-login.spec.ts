@@ -9,7 +9,7 @@ const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   settings: async ({}, use) => {
     const provider = await startIdentityProvider();
-    await use(provider.settings);
+    await use({ ...provider.settings, OIDC_PROVIDER_NAME: 'Example Accounts', OIDC_PROVIDER_HINT: 'For the studio' });
     await provider.close();
   },
 });
@@ -21,7 +21,8 @@ const SIZES = [
 
 const startLogin = async (page: Page) => {
   await page.goto('/admin/login');
-  await page.getByRole('button', { name: 'Login with Replit' }).click();
+  await expect(page.getByText('For the studio')).toBeVisible();
+  await page.getByRole('button', { name: 'Login with Example Accounts' }).click();
 };
 
 const loginAs = async (page: Page, name: string) => {
@@ -74,7 +75,7 @@ test(
     const again = page.getByRole('dialog', { name: 'Please sign in again' });
     const goOn = (dialog: Locator) => dialog.getByRole('button', { name: 'I’m signed in' }).press('Enter');
     const openService = async (dialog: Locator): Promise<Page> => {
-      const link = dialog.getByRole('link', { name: 'Login with Replit' });
+      const link = dialog.getByRole('link', { name: 'Login with Example Accounts' });
       await expect(link).toBeFocused();
       for (const size of SIZES) {
         await page.setViewportSize(size);

@@ -2,9 +2,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot } from './repository.ts';
 import { runCommand } from './run-command.ts';
 import { scratchFolder } from './scratch-folder.ts';
-import { findOrInstallHaproxy } from './services/haproxy.ts';
-import { findOrInstallObjectStore } from './services/object-store.ts';
-import { findOrInstallPostgres } from './services/postgres.ts';
 
 export const bin = (program: string): string => inRoot('node_modules', '.bin', program);
 
@@ -176,25 +173,6 @@ const omissions: string[] = [];
 /** Records a step that could not run here; the last lines of the run mention it. */
 export const omitted = (sentence: string): void => {
   omissions.push(sentence);
-};
-
-/** Installs an object store where that is possible, and else says what is not tested. */
-export const objectStoreToTestWith = async (): Promise<void> => {
-  if (await findOrInstallObjectStore()) return;
-  omitted('NOT TESTED: S3 storage. It needs radosgw, ceph-mon and ceph-osd of Debian, which only root may install.');
-};
-
-/** Installs PostgreSQL where that is possible, and else says what is not tested; tells whether it is there. */
-export const postgresToTestWith = async (): Promise<boolean> => {
-  const isThere = await findOrInstallPostgres();
-  if (!isThere) omitted('NOT TESTED: PostgreSQL. It needs postgresql of Debian, which only root may install.');
-  return isThere;
-};
-
-/** Installs HAProxy where that is possible, and else says what is not tested. */
-export const haproxyToTestWith = async (): Promise<void> => {
-  if (await findOrInstallHaproxy()) return;
-  omitted('NOT TESTED: two servers behind a proxy. It needs haproxy of Debian, which only root may install.');
 };
 
 /** Prints the last lines of a run and sets its exit code. */

@@ -4,7 +4,8 @@ import { findOrInstallBrowser, findOrInstallHeadless } from './browser.ts';
 import { builds, buildWhatChanged } from './build.ts';
 import { root } from './repository.ts';
 import { runCommand } from './run-command.ts';
-import { bin, objectStoreToTestWith, postgresToTestWith, type Report, reportOf, tally } from './steps.ts';
+import { toTestWith } from './services/to-test-with.ts';
+import { bin, type Report, reportOf, tally } from './steps.ts';
 
 /** Each is a file of `suites/`. */
 const SUITES = ['postgres', 'servers', 'thorough', 'browsers', 'fuzz', 'crash', 'release'];
@@ -44,9 +45,9 @@ interface Choice {
 }
 
 const runTests = async ({ files, title }: Choice, asksForPostgres: boolean): Promise<void> => {
-  await objectStoreToTestWith();
+  await toTestWith('objectStore');
   const onPostgres = asksForPostgres || files.some((file) => file.includes('/postgres/'));
-  if (onPostgres) await postgresToTestWith();
+  if (onPostgres) await toTestWith('postgres');
   const projects = onPostgres ? '--project=*postgres*' : '--project=!*postgres*';
   const report = reportOf('vitest-part');
   const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${report.file}`];

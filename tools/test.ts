@@ -1,8 +1,9 @@
 import { findOrInstallHeadless } from './browser.ts';
 import { builds, buildWhatChanged } from './build.ts';
 import { waitAsLongAsTheRun } from './patience.ts';
+import { toTestWith } from './services/to-test-with.ts';
 import { staticChecks } from './static-checks.ts';
-import { browserTests, finish, objectStoreToTestWith, UNITS, unitTests } from './steps.ts';
+import { browserTests, finish, UNITS, unitTests } from './steps.ts';
 import { testPart } from './test-part.ts';
 import { watchIfAsked } from './watching.ts';
 
@@ -12,7 +13,7 @@ const everything = async (): Promise<void> => {
   await staticChecks();
   await buildWhatChanged(...Object.values(builds));
   await unitTests('Unit tests', UNITS, { workers: 3 });
-  await objectStoreToTestWith();
+  await toTestWith('objectStore');
   await unitTests('The API, through HTTP, and the desktop app without its windows', ['server', 'stories'], {
     workers: 3,
   });

@@ -1,9 +1,21 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, Provider as OpenIdProvider } from 'oidc-provider';
 import type { Person } from './people.ts';
 import { OWNER_EMAIL, PEOPLE } from './people.ts';
-import { createMemory } from './provider-memory.ts';
+
+/** The library warns of every Node that is no LTS release, and of keeping all in memory, as is wanted here. */
+const quietly = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return await work();
+  } finally {
+    console.warn = warn;
+  }
+};
+
+const { interactionPolicy, Provider } = await quietly(() => import('oidc-provider'));
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -157,14 +169,13 @@ const configuration = (options: ProviderOptions): Configuration => ({
   },
   cookies: { keys: ['practice only'] },
   jwks: { keys: [signingKey()] },
-  adapter: createMemory(),
 });
 
 const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> =>
   new URLSearchParams((await request.setEncoding('utf8').toArray()).join(''));
 
 interface Interaction {
-  readonly provider: Provider;
+  readonly provider: OpenIdProvider;
   readonly signedInAt: number | undefined;
 }
 
@@ -202,7 +213,7 @@ const listen = async (server: Server, port: number): Promise<number> => {
 export const startIdentityProvider = async (options: ProviderOptions = {}): Promise<RunningProvider> => {
   const server = createServer();
   const issuer = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;
-  const provider = new Provider(issuer, configuration(options));
+  const provider = await quietly(() => new Provider(issuer, configuration(options)));
   const serve = provider.callback();
   server.on('request', (request, response) => {
     if (options.showsOtherKeys && request.url === '/jwks') return showOtherKeys(response);

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { canUseApt, installFromDebian } from '../debian.ts';
 import { freePort } from '../free-port.ts';
 import { PATIENCE_MS } from '../patience.ts';
 import { inRoot } from '../repository.ts';
@@ -9,15 +8,6 @@ import { inRoot } from '../repository.ts';
 const PROGRAM = '/usr/sbin/haproxy';
 
 export const hasHaproxy = (): boolean => existsSync(PROGRAM);
-
-/** Installs HAProxy from Debian where that is possible; tells whether it is installed. */
-export const findOrInstallHaproxy = async (): Promise<boolean> => {
-  if (!hasHaproxy() && canUseApt()) {
-    console.log('Installing HAProxy to test with …');
-    await installFromDebian('haproxy');
-  }
-  return hasHaproxy();
-};
 
 /** A server as the proxy knows it. */
 interface ProxiedServer {

@@ -4,7 +4,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { canUseApt, installFromDebian } from '../debian.ts';
 import { freePort } from '../free-port.ts';
 import { PATIENCE_MS } from '../patience.ts';
 
@@ -74,7 +73,7 @@ rgw run sync thread = false
 rgw enable ops log = false
 `;
 
-const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd'];
+export const CEPH = ['radosgw', 'ceph-mon', 'ceph-osd'];
 
 /** A real S3 server on this machine, which forgets everything when it stops. */
 export interface ObjectStore {
@@ -85,16 +84,7 @@ export interface ObjectStore {
 }
 
 /** Ceph's gateway is installed, so `startObjectStore` works. */
-export const hasObjectStore = (): boolean => PACKAGES.every((program) => existsSync(`/usr/bin/${program}`));
-
-/** Installs Ceph's gateway from Debian where that is possible; tells whether it is installed. */
-export const findOrInstallObjectStore = async (): Promise<boolean> => {
-  if (!hasObjectStore() && canUseApt()) {
-    console.log('Installing an S3 server to test with …');
-    await installFromDebian(...PACKAGES);
-  }
-  return hasObjectStore();
-};
+export const hasObjectStore = (): boolean => CEPH.every((program) => existsSync(`/usr/bin/${program}`));
 
 const run = promisify(execFile);
 

@@ -4,7 +4,6 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { canUseApt, installFromDebian } from '../debian.ts';
 import { freePort } from '../free-port.ts';
 import { PATIENCE_MS } from '../patience.ts';
 import { scratchFolder } from '../scratch-folder.ts';
@@ -12,13 +11,6 @@ import { scratchFolder } from '../scratch-folder.ts';
 const PROGRAM = '/usr/sbin/pgbouncer';
 
 export const hasPgbouncer = (): boolean => existsSync(PROGRAM);
-
-/** Installs PgBouncer from Debian where that is possible. */
-export const findOrInstallPgbouncer = async (): Promise<void> => {
-  if (hasPgbouncer() || !canUseApt()) return;
-  console.log('Installing PgBouncer to test with …');
-  await installFromDebian('pgbouncer');
-};
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { canUseApt, installFromDebian } from '../debian.ts';
 import { freePort } from '../free-port.ts';
 import { PATIENCE_MS } from '../patience.ts';
 import { scratchFolder } from '../scratch-folder.ts';
@@ -23,20 +22,11 @@ const programs = (): string | null => {
 
 export const hasPostgres = (): boolean => programs() !== null;
 
-/**
- * Installs PostgreSQL from Debian where that is possible, without the cluster that the package would start; tells
- * whether it is installed.
- */
-export const findOrInstallPostgres = async (): Promise<boolean> => {
-  if (!hasPostgres() && canUseApt()) {
-    console.log('Installing PostgreSQL to test with …');
-    await mkdir(PACKAGED_CLUSTERS, { recursive: true });
-    await writeFile(path.join(PACKAGED_CLUSTERS, 'createcluster.conf'), 'create_main_cluster = false\n', {
-      flag: 'a',
-    });
-    await installFromDebian('postgresql');
-  }
-  return hasPostgres();
+/** Keeps Debian's package from starting a cluster of its own. */
+export const refusePackagedCluster = async (): Promise<void> => {
+  await mkdir(PACKAGED_CLUSTERS, { recursive: true });
+  const file = path.join(PACKAGED_CLUSTERS, 'createcluster.conf');
+  await writeFile(file, 'create_main_cluster = false\n', { flag: 'a' });
 };
 
 const run = promisify(execFile);

@@ -2,9 +2,9 @@ import { findOrInstallHeadless } from '../browser.ts';
 import { builds, buildWhatChanged } from '../build.ts';
 import { hasHaproxy } from '../services/haproxy.ts';
 import { hasObjectStore, startObjectStore } from '../services/object-store.ts';
-import { findOrInstallPgbouncer } from '../services/pgbouncer.ts';
 import { startPostgres } from '../services/postgres.ts';
-import { browserTests, haproxyToTestWith, objectStoreToTestWith, postgresToTestWith, unitTests } from '../steps.ts';
+import { toTestWith } from '../services/to-test-with.ts';
+import { browserTests, unitTests } from '../steps.ts';
 
 /** All journeys share one PostgreSQL and one object store; each studio has a database and a bucket of its own. */
 const journeys = async (): Promise<void> => {
@@ -27,10 +27,8 @@ const journeys = async (): Promise<void> => {
 };
 
 await buildWhatChanged(...Object.values(builds));
-await objectStoreToTestWith();
-await haproxyToTestWith();
-await findOrInstallPgbouncer();
-if (await postgresToTestWith()) {
+for (const service of ['objectStore', 'haproxy', 'pgbouncer'] as const) await toTestWith(service);
+if (await toTestWith('postgres')) {
   await unitTests('The long tests of PostgreSQL', ['server-postgres-thorough']);
   if (hasObjectStore()) await journeys();
 }

@@ -220,25 +220,6 @@ test.describe('the page on a static host', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/photo/${id}\\.html$`));
     await expectAccessible(page);
   });
-
-  test('sends its form to its own server, which refuses other sites', async ({ site }) => {
-    const allowed = async (origin: string) => {
-      const response = await fetch(`${site.studio.url}/api/contacts`, {
-        method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'POST' },
-      });
-      return response.headers.get('access-control-allow-origin');
-    };
-    expect(await allowed(site.url)).toBe(site.url);
-    expect(await allowed('https://evil.example')).toBe(site.url);
-    const admin = await fetch(`${site.studio.url}/api/contacts/x`, { headers: { origin: site.url } });
-    expect(admin.headers.get('access-control-allow-origin')).toBeNull();
-  });
-
-  test('does not overwrite a folder with other content', THOROUGH, async ({ site }) => {
-    const refused = exportSite(site.studio, site.url, root, []);
-    await expect(refused).rejects.toThrow(/holds something else than an exported site/);
-  });
 });
 
 liveTest.describe('the page that fetches its content, as any other', THOROUGH, () => pagePromises(liveTest));

@@ -74,10 +74,17 @@ describe('the score of an enquiry', () => {
     expect(first.screening).toBeUndefined();
   });
 
-  it('lets the page at PUBLIC_URL ask for a challenge, from another host', async () => {
-    const server = await startPagelessServer({ environment: { PUBLIC_URL: 'https://www.studio.example' } });
-    const response = await server.visitor().send('/api/contacts/challenge');
-    expect(response.headers.get('access-control-allow-origin')).toBe('https://www.studio.example');
+  it('lets the page at PUBLIC_URL ask for a challenge and send its form, from another host, and no other page', async () => {
+    const PUBLIC_URL = 'https://www.studio.example';
+    const server = await startPagelessServer({ environment: { PUBLIC_URL } });
+    const allowed = async (path: string, init: RequestInit = {}) =>
+      (await server.visitor().send(path, init)).headers.get('access-control-allow-origin');
+    expect(await allowed('/api/contacts/challenge')).toBe(PUBLIC_URL);
+    for (const origin of [PUBLIC_URL, 'https://evil.example']) {
+      const headers = { origin, 'access-control-request-method': 'POST' };
+      expect(await allowed('/api/contacts', { method: 'OPTIONS', headers })).toBe(PUBLIC_URL);
+    }
+    expect(await allowed('/api/contacts/x', { headers: { origin: PUBLIC_URL } })).toBeNull();
   });
 
   it('grows when another sender has sent the same text, in other letters and with another link', async () => {

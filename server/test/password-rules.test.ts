@@ -22,6 +22,7 @@ const refused = (path: string, message: string) => ({
 });
 
 it.each([
+  ['1234567', 'Password must be at least 8 characters'],
   ['password', COMMON],
   ['12345678', COMMON],
   ['Iloveyou', COMMON],

@@ -91,7 +91,7 @@ describe('an update', () => {
 
   it('to a release that changes the database, and ends then, is put back', async () => {
     const site = await updatableSite();
-    const failing = update(site.parts(await site.archive({ schema: 'ruins' }), { readyWithinMs: 15_000 }));
+    const failing = update(site.parts(await site.archive({ schema: 'ruins' }), { readyWithinMs: 5000 }));
     expect(await sentenceOf(failing)).toMatch(
       /^Shutterdesk 0\.3\.1 was not ready after .* Shutterdesk 0\.3\.0 runs again\.$/,
     );

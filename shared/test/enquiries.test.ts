@@ -22,7 +22,9 @@ describe('an enquiry', () => {
   it.each(['name', 'email', 'phone', 'selectedPackage', 'message'])('needs %s', (field) => {
     expect(issuesOf({ [field]: undefined })).toEqual([[field, 'Required']]);
     expect(issuesOf({ [field]: '   ' })?.[0]).toEqual([field, field === 'email' ? expect.any(String) : 'Required']);
-    expect(issuesOf({ [field]: 7 })).toEqual([[field, 'Invalid input']]);
+    for (const wrong of [7, true, ['Ada'], { toString: 'Ada' }]) {
+      expect(issuesOf({ [field]: wrong })).toEqual([[field, 'Invalid input']]);
+    }
   });
 
   it.each([
@@ -75,6 +77,10 @@ describe('an enquiry', () => {
     'ada@10.0.0.1',
   ])('refuses %s as an address', (email) => {
     expect(issuesOf({ email })).toEqual([['email', 'Please enter a valid email address']]);
+  });
+
+  it('needs a name of which something is seen', () => {
+    expect(issuesOf({ name: '\u200b \u2060\u202e' })).toEqual([['name', 'Required']]);
   });
 
   it('accepts a name in any script', () => {

@@ -5,6 +5,9 @@ const save = (change: Record<string, unknown>) => settingsInputSchema.safeParse(
 
 const sentence = (change: Record<string, unknown>): string | undefined => save(change).error?.issues[0]?.message;
 
+const ADDRESS = 'Please enter an address such as /imprint';
+const LINKS = 'Links can only go to https://, mailto: or tel:, or to an address on this site such as /privacy';
+
 describe('a save of the settings', () => {
   it.each([
     ['heroText', 200, 'Hero text is too long'],
@@ -43,6 +46,22 @@ describe('a save of the settings', () => {
     ['rightsHolder', 'Ada\nGrace', "Please write the rights holder's name on one line"],
     ['licenseUrl', 'our license', 'Please enter a valid URL'],
     ['licensingUrl', 'javascript:alert(1)', 'Please enter a valid URL'],
+    ['look', 'baroque', 'This site knows white, noir, editorial, garden, coast, poster'],
+    ['lookColours', 'grey', 'This site knows light, dark, system'],
+    ['lookHero', 'Left', 'This site knows left, center, below'],
+    ['lookAccent', 'red', 'Please enter a color such as #7a4b31'],
+    ['lookAccent', '#12345', 'Please enter a color such as #7a4b31'],
+    ['lookAccent', '#123456;}body{display:none', 'Please enter a color such as #7a4b31'],
+    ['galleryLayout', 'mosaic', 'Please choose grid, rows or columns'],
+    ['galleryLayout', null, 'Please choose grid, rows or columns'],
+    ['imprintAddress', '/admin', '/admin is already used by another part of your site'],
+    ['imprintAddress', '/enquiry', '/enquiry is already used by another part of your site'],
+    ['imprintAddress', '/metrics', '/metrics is already used by another part of your site'],
+    ['imprintAddress', 'https://example.com/x', `${ADDRESS}: small letters, digits and hyphens`],
+    ['privacyText', '<script>alert(1)</script>', 'Please leave out HTML tags such as <p>'],
+    ['privacyText', '[x](javascript:alert(1))', LINKS],
+    ['privacyText', '[x](/\\evil.example)', LINKS],
+    ['privacyText', 'x'.repeat(30_001), 'The text is too long: at most 30,000 characters'],
     ['galleryCategories', [], 'Please keep at least one category'],
     ['galleryCategories', ['Weddings', '  '], 'Required'],
     ['galleryCategories', ['Weddings', ' weddings'], 'Each category can appear only once'],

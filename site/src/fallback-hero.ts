@@ -5,6 +5,7 @@ import avif1600 from './assets/hero-1600.avif?url';
 import jpeg1600 from './assets/hero-1600.jpg?url';
 import avif2400 from './assets/hero-2400.avif?url';
 import shareUrl from './assets/hero-share.jpg?url';
+import { FALLBACK_SIZE } from './fallback-shade.ts';
 import type { ShareImage } from './site-content.ts';
 
 /** The Open Graph image of a page without a hero picture of its own. */
@@ -12,8 +13,7 @@ export const fallbackShareImage: ShareImage = { url: shareUrl, alt: '', width: 1
 
 /** The hero picture until the studio adds one. */
 export const fallbackHero: Picture = {
-  width: 2400,
-  height: 1600,
+  ...FALLBACK_SIZE,
   placeholder:
     'data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoQAAsABUB8JbACdAEfZTZxWwAA/mXH1NHtTg43X5FnMqkYwxggRMEdtU4je/U8XmG3vXdKwAA=',
   derivatives: [

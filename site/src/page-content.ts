@@ -15,6 +15,7 @@ import {
 } from '@shutterdesk/shared';
 import { type CollectionLinks, collectionLinks } from './collections.ts';
 import { consentMarkup } from './consent-markup.ts';
+import { FALLBACK_COLOURS, FALLBACK_SIZE } from './fallback-shade.ts';
 import { type GalleryPlace, HOME_GALLERY } from './gallery-pages.ts';
 import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
 import { positionInPercent } from './hero-position.ts';
@@ -162,7 +163,7 @@ const inFractions = (position: string): { readonly x: number; readonly y: number
 };
 
 const heroContent = (
-  { heroImage: image, portraitHero = [], heroColours = null }: SiteContent,
+  { heroImage: image, portraitHero = [], heroColours }: SiteContent,
   brandName: string,
   words: LookLayout['hero'],
 ): HeroContent => {
@@ -174,7 +175,8 @@ const heroContent = (
     upright: image?.portraitPosition ? inFractions(image.portraitPosition) : null,
     portrait: portraitHero.map(({ url, width }) => ({ url, width })),
   };
-  return { ...hero, shade: heroColours && heroShade(heroColours, hero, brandName, words) };
+  const [colours, picture] = image ? [heroColours, hero.picture] : [FALLBACK_COLOURS, FALLBACK_SIZE];
+  return { ...hero, shade: colours ? heroShade(colours, { ...hero, picture }, brandName, words) : null };
 };
 
 /** Falls back to the whole hero picture until its crop exists. */

@@ -89,6 +89,13 @@ describe('the shade over the hero picture', () => {
     expect(pageContent(content({ heroImage: heroImage() }), wordsIn('en')).hero.shade).toBeNull();
   });
 
+  it('is as strong as the bundled picture needs where words stand on it, and weak where none do', () => {
+    const strengths = (['left', 'center', 'below'] as const).map(
+      (hero) => pageContent(content(), wordsIn('en'), { ...USUAL_LAYOUT, hero }).hero.shade?.wide.words,
+    );
+    expect(strengths).toEqual([0.8, 0.8, 0.2]);
+  });
+
   it('reckons with the colours and the strengths of the stylesheets', () => {
     const style = (name: string) => readFileSync(new URL(`../src/styles/${name}.css`, import.meta.url), 'utf8');
     const hex = (colour: Colour) => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
@@ -96,6 +103,8 @@ describe('the shade over the hero picture', () => {
     expect(style('tokens')).toContain(`--on-shade: ${hex(WORDS)};`);
     expect(style('hero-picture')).toContain('rgb(var(--shade) / calc(0.64 * var(--dim-bar, 1))) var(--bar)');
     expect(style('hero')).toContain('calc(0.64 * var(--dim, 1))) calc(100% - var(--rise))');
-    expect(style('../looks/hero-center')).toContain('rgb(var(--shade) / calc(0.64 * var(--dim, 1)))');
+    const alphas = style('../looks/hero-center').match(/(?<=calc\()0\.\d+(?= \* var\(--dim)/g) ?? [];
+    const [everywhere = 0, behindWords = 0] = alphas.map(Number);
+    expect(1 - (1 - everywhere) * (1 - behindWords)).toBeGreaterThanOrEqual(0.64);
   });
 });

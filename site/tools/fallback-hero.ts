@@ -19,3 +19,5 @@ const share = sharp(photo).rotate().resize({ width: 1200, height: 630, fit: 'cov
 await writeFile(new URL('hero-share.jpg', assets), await share.jpeg({ quality: 80, mozjpeg: true }).toBuffer());
 const placeholder = await at(16).webp({ quality: 20 }).toBuffer();
 console.log(`data:image/webp;base64,${placeholder.toString('base64')}`);
+const colours = await sharp(photo).rotate().resize(12, 12, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+console.log(colours.toString('base64'));

@@ -42,12 +42,19 @@ const layoutOf = ({ placeholder, ratio }: HeroPicture, { x, y }: HeroPosition, s
   backgroundImage: `url("${placeholder}")`,
 });
 
+/** How the shade ends beside the words: its alphas, and how far beyond them, in percent of the width. */
+const FADE = [
+  [1, 0],
+  [0.55, 16],
+  [0, 42],
+] as const;
+
 /** As in the page's `hero.css`. */
 const behindWords = (shade: Shade | null): CSSProperties => ({
   background:
     'linear-gradient(to top, rgb(var(--shade) / calc(0.76 * var(--dim, 1))), rgb(var(--shade) / calc(0.64 * var(--dim, 1))) 55%, transparent)',
   ...(shade?.across && {
-    maskImage: `linear-gradient(to right, #000 ${shade.across * 100}%, transparent ${shade.across * 100 + 25}%)`,
+    maskImage: `linear-gradient(to right, ${FADE.map(([alpha, beyond]) => `rgb(0 0 0 / ${alpha}) ${shade.across * 100 + beyond}%`).join()})`,
   }),
 });
 

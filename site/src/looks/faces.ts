@@ -31,6 +31,8 @@ interface Files {
   readonly rest: string;
   /** For Times or Arial, and for Android's own. */
   readonly standIns: readonly [StandIn, StandIn];
+  /** Another typeface's file for the digits. */
+  readonly digits?: string;
 }
 
 /** A typeface of the page. */
@@ -48,6 +50,7 @@ export interface Face {
 const CORE =
   'U+20-7E,U+A0,U+A9,U+AB,U+B7,U+BB,U+C0,U+C2,U+C4,U+C6-CB,U+CE-CF,U+D4,U+D6,U+D9,U+DB-DC,U+DF-E0,U+E2,U+E4,U+E6-EB,U+EE-EF,U+F4,U+F6,U+F9,U+FB-FC,U+FF,U+152-153,U+1E9E,U+2013-2014,U+2018-201A,U+201C-201E,U+2026';
 const REST = 'U+A1-17F,U+2BB-329,U+2000-2215';
+const DIGITS = 'U+30-39';
 
 const LOCAL = {
   serif: ['local("Times New Roman"),local("Liberation Serif")', 'local("Noto Serif"),local("NotoSerif-Regular")'],
@@ -61,12 +64,13 @@ const file = (name: string, url: string, characters: string): string =>
 const standIn = (name: string, source: string, [size, ascent, descent]: StandIn): string =>
   `@font-face{font-family:"${name}";src:${source};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
 
-const face = (name: string, kind: keyof typeof LOCAL, { core, rest, standIns }: Files): Face => {
+const face = (name: string, kind: keyof typeof LOCAL, { core, rest, standIns, digits }: Files): Face => {
   const [windows, android] = LOCAL[kind];
   const rules = [
     // For a character in both, browsers take the last.
     file(name, rest, REST),
     file(name, core, CORE),
+    digits ? file(name, digits, DIGITS) : '',
     standIn(`${name} stand-in`, windows, standIns[0]),
     standIn(`${name} on Android`, android, standIns[1]),
   ].join('');
@@ -81,9 +85,11 @@ export const CORMORANT: Face = {
 };
 export const FIGTREE: Face = { name: 'Figtree', first: figtreeCore, rules: figtree, family: 'var(--font-figtree)' };
 
+/** Its own 0 and 1 are the letters O and I, which nobody can dial. */
 export const MARCELLUS = face('Marcellus', 'serif', {
   core: marcellusCore,
   rest: marcellusRest,
+  digits: figtreeCore,
   standIns: [
     [112.5, 86.59, 24.87],
     [95.02, 102.52, 29.45],

@@ -42,20 +42,14 @@ const layoutOf = ({ placeholder, ratio }: HeroPicture, { x, y }: HeroPosition, s
   backgroundImage: `url("${placeholder}")`,
 });
 
-/** How the shade ends beside the words: its alphas, and how far beyond them, in percent of the width. */
-const FADE = [
-  [1, 0],
-  [0.55, 16],
-  [0, 42],
-] as const;
+/** How the shade ends beside the words, as in the page's `hero.css`. */
+const fadeFrom = (across: number): string =>
+  `linear-gradient(to right, #000 ${across * 100}%, rgb(0 0 0 / 0.55) ${across * 100 + 16}%, transparent ${across * 100 + 42}%)`;
 
-/** As in the page's `hero.css`. */
 const behindWords = (shade: Shade | null): CSSProperties => ({
   background:
     'linear-gradient(to top, rgb(var(--shade) / calc(0.76 * var(--dim, 1))), rgb(var(--shade) / calc(0.64 * var(--dim, 1))) 55%, transparent)',
-  ...(shade?.across && {
-    maskImage: `linear-gradient(to right, ${FADE.map(([alpha, beyond]) => `rgb(0 0 0 / ${alpha}) ${shade.across * 100 + beyond}%`).join()})`,
-  }),
+  ...(shade?.across && { maskImage: fadeFrom(shade.across) }),
 });
 
 /** Above this length the page sets a name smaller (`hero.css`). */

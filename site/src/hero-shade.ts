@@ -1,5 +1,5 @@
+import type { HeroContent } from './hero-content.ts';
 import type { LookLayout } from './looks/look-layout.ts';
-import type { HeroContent } from './page-content.ts';
 
 /** The hero picture at a low resolution: the average colours of its patches, in rows from the top. */
 export interface HeroColours {

@@ -1,7 +1,5 @@
 import {
   DEFAULT_GALLERY_LAYOUT,
-  DEFAULT_HERO_POSITION,
-  DEFAULT_HERO_SIZE,
   type HeroImage,
   type LookSettings,
   legalPages,
@@ -15,32 +13,15 @@ import {
 } from '@shutterdesk/shared';
 import { type CollectionLinks, collectionLinks } from './collections.ts';
 import { consentMarkup } from './consent-markup.ts';
-import { FALLBACK_COLOURS, FALLBACK_SIZE } from './fallback-shade.ts';
 import { type GalleryPlace, HOME_GALLERY } from './gallery-pages.ts';
 import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
-import { positionInPercent } from './hero-position.ts';
-import { type HeroShade, heroShade } from './hero-shade.ts';
-import { type LookLayout, USUAL_LAYOUT } from './looks/look-layout.ts';
+import { type HeroContent, heroContent } from './hero-content.ts';
+import { USUAL_LAYOUT } from './looks/look-layout.ts';
 import { lookOf } from './looks/look-of.ts';
 import { type SectionContent, sectionContent } from './section-content.ts';
-import type { PortraitHero, ShareImage, SiteContent } from './site-content.ts';
+import type { ShareImage, SiteContent } from './site-content.ts';
 
 /** The layout of a hero picture: fractions from 0 to 1, and the size as a factor of 'fills the screen'. */
-export interface HeroContent {
-  /** null: the bundled fallback picture. */
-  readonly picture: Picture | null;
-  readonly alt: string;
-  readonly x: number;
-  readonly y: number;
-  readonly scale: number;
-  /** The layout on upright screens; null: the same. */
-  readonly upright: { readonly x: number; readonly y: number } | null;
-  /** The crop for upright screens, narrowest first; empty where they get the whole picture. */
-  readonly portrait: readonly PortraitHero[];
-  /** null: the full shade, which suits every picture. */
-  readonly shade: HeroShade | null;
-}
-
 export interface GalleryPhoto {
   readonly id: string;
   readonly alt: string;
@@ -156,28 +137,6 @@ export interface PageContent extends SectionContent, CollectionLinks {
 /** Tells the parts that act in a browser of the language; nothing for English. */
 export const languageProp = ({ say: { code } }: PageContent): { readonly language?: string } =>
   code === 'en' ? {} : { language: code };
-
-const inFractions = (position: string): { readonly x: number; readonly y: number } => {
-  const { x, y } = positionInPercent(position);
-  return { x: x / 100, y: y / 100 };
-};
-
-const heroContent = (
-  { heroImage: image, portraitHero = [], heroColours }: SiteContent,
-  brandName: string,
-  words: LookLayout['hero'],
-): HeroContent => {
-  const hero = {
-    picture: image?.picture ?? null,
-    alt: image?.alt ?? '',
-    ...inFractions(image?.backgroundPosition ?? DEFAULT_HERO_POSITION),
-    scale: Number.parseFloat(image?.backgroundSize ?? DEFAULT_HERO_SIZE) / 100,
-    upright: image?.portraitPosition ? inFractions(image.portraitPosition) : null,
-    portrait: portraitHero.map(({ url, width }) => ({ url, width })),
-  };
-  const [colours, picture] = image ? [heroColours, hero.picture] : [FALLBACK_COLOURS, FALLBACK_SIZE];
-  return { ...hero, shade: colours ? heroShade(colours, { ...hero, picture }, brandName, words) : null };
-};
 
 /** Falls back to the whole hero picture until its crop exists. */
 const shareImageOf = ({ shareImage, heroImage }: SiteContent): ShareImage | null => {

@@ -1,7 +1,7 @@
 import type { PublicWords } from '@shutterdesk/shared';
 import { fallbackHero } from '../fallback-hero.ts';
+import type { HeroContent } from '../hero-content.ts';
 import type { HeroShade } from '../hero-shade.ts';
-import type { HeroContent } from '../page-content.ts';
 import { sourcesOf } from '../picture-sources.ts';
 import { PORTRAIT_HERO } from '../portrait-hero.ts';
 import { StrokeIcon } from './stroke-icon.tsx';

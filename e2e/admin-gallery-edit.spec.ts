@@ -27,8 +27,7 @@ test('edits a photograph in a sheet beside the gallery: description, category an
   await expect(page.getByRole('button', { name: 'Edit Photograph 3' })).toBeFocused();
   await page.keyboard.press('Enter');
   await editing.getByLabel('Description').fill('The lake');
-  await editing.getByLabel('Category').click();
-  await page.getByRole('option', { name: 'Formal' }).click();
+  await editing.getByLabel('Category').selectOption('Formal');
   await editing.getByLabel('Position (1 to 4)').fill('9');
   await expect(editing.getByText('Please enter a number from 1 to 4.')).toBeVisible();
   await editing.getByLabel('Position (1 to 4)').fill('1');

@@ -24,8 +24,7 @@ test.describe('saved photographs', () => {
       const bar = page.getByRole('region', { name: '3 selected' });
       await expect(bar).toBeVisible();
       await expectAccessible(page);
-      await bar.getByLabel('Category').click();
-      await page.getByRole('option', { name: 'Sports' }).click();
+      await bar.getByLabel('Category').selectOption('Sports');
       await context.setOffline(true);
       await bar.getByRole('button', { name: 'Change category' }).click();
       await expectNotice(page, 'Failed to update 3 gallery images.');

@@ -14,8 +14,7 @@ test('makes the pages that a country asks for, from what the site does', async (
   expectedErrors.push('400');
   await signIn(page, studio);
   await page.goto('/admin/studio/legal');
-  await page.getByLabel('Country').click();
-  await page.getByRole('option', { name: 'Germany' }).click();
+  await page.getByLabel('Country').selectOption('Germany');
   await expect(page.getByText('In Germany, a photographer’s site needs an imprint and a privacy page.')).toBeVisible();
   await expect(page.getByText('Save your country first')).toBeVisible();
   await page.getByRole('button', { name: 'Save Legal Pages' }).click();

@@ -66,8 +66,7 @@ test('speaks the studio’s language in every state of form and gallery', async 
 
 test('begins a new studio with packages in the language that it chooses in First Steps', async ({ page, studio }) => {
   await signIn(page, studio);
-  await page.getByLabel('The language of your page').click();
-  await page.getByRole('option', { name: 'Deutsch (ich)' }).click();
+  await page.getByLabel('The language of your page').selectOption('Deutsch (ich)');
   await expect(page.getByText('Basis (299\u00a0€), Klassik (499\u00a0€), Premium (799\u00a0€)')).toBeVisible();
   await page.goto('/');
   await expect(page.locator('#home').getByText('Ich halte die kostbaren Momente des Lebens fest')).toBeVisible();

@@ -2,7 +2,7 @@ import { Check, Monitor, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button, RefreshButton } from '#ui/button.tsx';
-import { ChoiceField, IconChoices, SelectField, SwitchField, WeekdaysField } from '#ui/choice-field.tsx';
+import { ChoiceField, IconChoices, LanguageField, named, SwitchField, WeekdaysField } from '#ui/choice-field.tsx';
 import { ConfirmedButton } from '#ui/dialog.tsx';
 import { ItemList } from '#ui/item-list.tsx';
 import { Avatar } from '#ui/photo.tsx';
@@ -29,16 +29,14 @@ const Row = ({ disabled }: { disabled?: boolean }) => (
   </div>
 );
 
-const SomeSelect = ({ value, disabled, hint }: { value: string; disabled?: boolean; hint?: string }) => {
+const SomeSelect = ({ value, disabled }: { value: string; disabled?: boolean }) => {
   const [chosen, choose] = useState(value);
   return (
-    <SelectField
+    <ChoiceField
       label="Category"
       value={chosen}
-      placeholder="Several"
-      options={['Family', 'Weddings', LONG, ARABIC]}
+      choices={named(['Family', 'Weddings', LONG, ARABIC])}
       disabled={disabled}
-      hint={hint}
       onChange={choose}
     />
   );
@@ -181,16 +179,18 @@ export const CHOICES: readonly Part[] = [
     },
   },
   {
-    name: 'SelectField',
+    name: 'ChoiceField',
     states: {
-      filled: <SomeSelect value="Family" />,
-      empty: <SomeSelect value="" hint="Visitors will see this as a filter." />,
+      filled: <SomeChoice />,
       disabled: <SomeSelect value="Family" disabled />,
       'a long word': <SomeSelect value={LONG} />,
       Arabic: <SomeSelect value={ARABIC} />,
     },
   },
-  { name: 'ChoiceField', states: { filled: <SomeChoice /> } },
+  {
+    name: 'LanguageField',
+    states: { 'of a later release': <LanguageField label="Language" value="xx" onChange={nothing} /> },
+  },
   { name: 'IconChoices', states: { filled: <SomeIcons /> } },
   { name: 'WeekdaysField', states: { filled: <SomeWeekdays /> } },
   { name: 'SortedList', states: { filled: <SomeRows names={['First', LONG, ARABIC]} /> } },

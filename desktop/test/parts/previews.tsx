@@ -1,6 +1,6 @@
 import { type Collection, DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import { LivePreview } from '#ui/live-preview.tsx';
-import { PreviewBeside, PreviewButton } from '#ui/preview-beside.tsx';
+import { PreviewBeside } from '#ui/preview-beside.tsx';
 import { ARABIC, LONG, type Part } from './part.ts';
 
 const page = { settings: DEFAULT_SETTINGS, portrait: null, section: null };
@@ -20,14 +20,12 @@ export const PREVIEWS: readonly Part[] = [
     },
   },
   {
-    name: 'PreviewBeside, PreviewButton',
+    name: 'PreviewBeside',
     states: {
       'in a wide window, or behind a button': (
-        <>
-          <PreviewBeside {...page} />
-          <PreviewButton {...page} />
-        </>
+        <PreviewBeside page={page}>{(seePage) => <div>{seePage}</div>}</PreviewBeside>
       ),
+      'not known yet': <PreviewBeside page={null}>{() => LONG}</PreviewBeside>,
     },
   },
 ];

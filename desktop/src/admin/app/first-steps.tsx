@@ -1,7 +1,6 @@
 import {
   firstContent,
   isFirstContent,
-  LANGUAGE_NAMES,
   listGalleryImages,
   readActiveHeroImage,
   readPortrait,
@@ -18,12 +17,10 @@ import { type StoredSettings, settingsQuery, useKnownSettings } from '#lib/studi
 import { useSaveSettings } from '#lib/studio/use-settings-part.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
+import { LanguageField } from '#ui/choice-field.tsx';
 import { useNextStep } from '#ui/tab-heading.tsx';
 import { type FirstStep, firstSteps, type StepPlace } from './first-steps-state.ts';
 import { useCurrentPlace } from './places.ts';
-
-const CODES = Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[];
 
 /** Saves the language of the page, and with it the packages and categories of a studio that has none of its own. */
 const useSaveLanguage = (stored: StoredSettings) =>
@@ -34,17 +31,14 @@ const useSaveLanguage = (stored: StoredSettings) =>
 
 const Choice = ({ stored }: { stored: StoredSettings }) => {
   const { mutate, isPending, variables } = useSaveLanguage(stored);
-  const chosen = (isPending ? variables : stored.settings.language) ?? 'en';
   return (
-    <div className="mb-3 max-w-xs">
-      <SelectField
-        label="The language of your page"
-        value={CODES.flatMap((code) => (code === chosen ? LANGUAGE_NAMES[code] : []))[0] ?? chosen}
-        options={Object.values(LANGUAGE_NAMES)}
-        disabled={isPending}
-        onChange={(name) => mutate(CODES.find((code) => LANGUAGE_NAMES[code] === name) ?? 'en')}
-      />
-    </div>
+    <LanguageField
+      label="The language of your page"
+      className="mb-3 max-w-xs"
+      value={(isPending ? variables : stored.settings.language) ?? ''}
+      disabled={isPending}
+      onChange={(language) => mutate(language)}
+    />
   );
 };
 

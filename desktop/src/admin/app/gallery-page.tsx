@@ -6,8 +6,8 @@ import { CardsSkeleton } from '#ui/loaded.tsx';
 import { AddToCollection } from '../features/collections/add-to-collection.tsx';
 import { linkId, NEW_COLLECTION } from '../features/collections/collection-row.tsx';
 import { CollectionsCard } from '../features/collections/collections-card.tsx';
-import { draftOf } from '../features/collections/draft-name.ts';
 import {
+  draftOf,
   followCollectionAddress,
   takeCollectionAddress,
   useOpenCollection,

@@ -2,13 +2,14 @@ import {
   type AnyEndpoint,
   type ApiClient,
   type BodyOf,
+  mapNames,
   type PartName,
   type PartOf,
   type PartTryOf,
   parts,
   sameValue,
 } from '@shutterdesk/shared';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
@@ -108,6 +109,49 @@ const the = (what: string): string => what.charAt(0).toLowerCase() + what.slice(
 /** The fields of a part as they are typed. */
 export type PartForm = Readonly<Record<string, string>>;
 
+/** The items of a field: one on each line, or with commas or semicolons between them. */
+export const itemsIn = (typed: string): string[] =>
+  typed
+    .split(/[\n,;]/)
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+/** The typed text of a field as its settings have it; `blank` is null for none. */
+const WRITTEN = {
+  text: (typed: string) => typed.trim(),
+  blank: (typed: string) => typed.trim() || null,
+  number: (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed)),
+  items: itemsIn,
+};
+
+/** How a field is written, or what can be chosen in it, the usual first. */
+type How = keyof typeof WRITTEN | readonly [string, ...string[]];
+
+type Written<Type> = Type extends keyof typeof WRITTEN
+  ? ReturnType<(typeof WRITTEN)[Type]>
+  : Type extends readonly string[]
+    ? Type[number]
+    : never;
+
+const written = (how: How, typed: string): unknown =>
+  typeof how === 'string' ? WRITTEN[how](typed) : (how.find((choice) => choice === typed) ?? how[0]);
+
+const typedOf = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : String(value ?? ''));
+
+/** The fields of some settings in a form: how they are read from them, and written into them. */
+export const partFields = <const Hows extends Readonly<Record<string, How>>>(hows: Hows) => {
+  const names = Object.keys(hows) as (keyof Hows & string)[];
+  return {
+    /** @param usual what stands in the fields of settings that are not there */
+    read: (settings: { readonly [Name in keyof Hows]?: unknown } | null | undefined, usual: PartForm = {}): PartForm =>
+      mapNames(names, (name) => typedOf(settings?.[name] ?? usual[name])),
+    write: (form: PartForm) =>
+      mapNames(names, (name) => written(hows[name] as How, form[name] ?? '')) as {
+        [Name in keyof Hows]: Written<Hows[Name]>;
+      },
+  };
+};
+
 interface PartFormOptions<Name extends PartName> {
   readonly part: Name;
   readonly draft: string;
@@ -128,7 +172,6 @@ interface PartFormOptions<Name extends PartName> {
 /** The form of a part, with its secret beside it. */
 export const usePartForm = <Name extends PartName>(options: PartFormOptions<Name>) => {
   const { part, draft, stored, read, toInput, also = (input) => input, fieldOf, words, publishes } = options;
-  const client = useQueryClient();
   const kept = useSecret(part, draft);
   const [secret, setSecret] = kept;
   const withSecret = (input: PartInput<Name>) => also(secret ? { ...input, secret } : input);
@@ -148,12 +191,12 @@ export const usePartForm = <Name extends PartName>(options: PartFormOptions<Name
     isQuiet: () => true,
     ...(publishes ? { publishes } : {}),
     save: async (input, call) => ({ stored: await saveTo(call, part, { body: withSecret(input), stored }) }),
-    onSaved: ({ stored: now }) => {
+    onSaved: ({ stored: now }, client) => {
       setSecret('');
       showPart(client, part, now);
       return options.onSaved?.(client, now);
     },
-    onFailed: (error) => {
+    onFailed: (error, client) => {
       options.onRefused?.();
       return isOutdated(error) && refresh(client, parts[part].read);
     },

@@ -44,10 +44,16 @@ export const Button = ({ look, shape, className, type = 'button', ...rest }: Com
 
 type ButtonProps = ComponentProps<typeof Button>;
 
+interface SaveButtonProps extends ButtonProps {
+  saving: boolean;
+  /** Its words meanwhile. */
+  meanwhile?: string;
+}
+
 /** The submit button of a form, which says that it saves. */
-export const SaveButton = ({ saving, children, ...button }: ButtonProps & { saving: boolean }) => (
+export const SaveButton = ({ saving, meanwhile = 'Saving...', children, ...button }: SaveButtonProps) => (
   <Button type="submit" look="primary" {...button} disabled={saving || button.disabled}>
-    {saving ? 'Saving...' : children}
+    {saving ? meanwhile : children}
   </Button>
 );
 
@@ -62,6 +68,38 @@ export const CopyButton = ({ text, what, children = 'Copy', ...button }: CopyBut
     <Copy aria-hidden />
     {children}
   </Button>
+);
+
+interface ToCopyProps {
+  name: string;
+  /** Lines for another program, as they are. */
+  text: string;
+  what: string;
+  /** Of its button, for people who hear the page. */
+  label: string;
+}
+
+/** A text for another program, to copy. */
+export const ToCopy = ({ name, text, what, label }: ToCopyProps) => (
+  <div className="flex min-w-0 flex-col">
+    <p className="text-sm font-medium">{name}</p>
+    <code className="mt-1.5 block flex-1 rounded-control bg-sunken px-3 py-2 text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
+      {text}
+    </code>
+    <CopyButton className="mt-2 self-start max-sm:w-full" aria-label={label} text={text} what={what} />
+  </div>
+);
+
+/** Leads to a page of the site, beside the dashboard. */
+export const PageLink = ({ address }: { address: string }) => (
+  <a
+    className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+    href={`${address}/`}
+    target="_blank"
+    rel="noreferrer"
+  >
+    View page
+  </a>
 );
 
 interface RefreshButtonProps {

@@ -1,6 +1,5 @@
-import { weekdayName } from '@shutterdesk/shared';
-import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
-import { Select } from 'radix-ui';
+import { LANGUAGE_NAMES, weekdayName } from '@shutterdesk/shared';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from './button.tsx';
@@ -16,9 +15,14 @@ interface ChoiceFieldProps<Value extends string> {
   labelHidden?: boolean;
   value: Value;
   choices: readonly Choice<Value>[];
+  disabled?: boolean;
   onChange: (value: Value) => void;
   className?: string;
 }
+
+/** Choices that are called what they are. */
+export const named = (names: readonly string[]): readonly Choice<string>[] =>
+  names.map((name) => ({ value: name, label: name }));
 
 /** The system's own select: small, and native on a phone. */
 export const ChoiceField = <Value extends string>(props: ChoiceFieldProps<Value>) => {
@@ -36,8 +40,9 @@ export const ChoiceField = <Value extends string>(props: ChoiceFieldProps<Value>
         <select
           id={id}
           value={props.value}
+          disabled={props.disabled}
           onChange={(event) => choose(event.target.value)}
-          className="min-h-11 w-full appearance-none sm:pointer-fine:min-h-10 rounded-control border border-line-strong bg-surface py-2 pr-9 pl-3 text-base text-ellipsis sm:text-sm"
+          className="min-h-11 w-full appearance-none sm:pointer-fine:min-h-10 rounded-control border border-line-strong bg-surface py-2 pr-9 pl-3 text-base text-ellipsis disabled:bg-sunken disabled:text-muted disabled:opacity-100 sm:text-sm"
         >
           {props.choices.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -54,71 +59,12 @@ export const ChoiceField = <Value extends string>(props: ChoiceFieldProps<Value>
   );
 };
 
-interface SelectFieldProps {
-  label: string;
-  /** Hides the label visually where the surroundings already name the field. */
-  labelHidden?: boolean;
-  hint?: string;
-  /** '' when none is selected. */
-  value: string;
-  placeholder?: string;
-  options: readonly string[];
-  disabled?: boolean;
-  onChange: (value: string) => void;
-}
-
-const TRIGGER =
-  'flex min-h-11 w-full items-center justify-between gap-2 rounded-control border border-line-strong sm:pointer-fine:min-h-10 bg-surface px-3 text-base disabled:bg-sunken disabled:text-muted sm:text-sm';
-const ITEM =
-  'flex min-h-11 items-center justify-between gap-4 rounded-control px-3 text-sm outline-none select-none data-[highlighted]:bg-accent-soft';
-
-export const SelectField = ({
-  label,
-  labelHidden,
-  hint,
-  value,
-  placeholder,
-  options,
-  disabled,
-  onChange,
-}: SelectFieldProps) => {
-  const id = useId();
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
-        {label}
-      </label>
-      <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
-        <Select.Trigger id={id} aria-describedby={hint && `${id}-hint`} className={TRIGGER}>
-          <Select.Value placeholder={placeholder} />
-          <ChevronDown className="size-4 text-muted" aria-hidden />
-        </Select.Trigger>
-        <Select.Portal>
-          <Select.Content
-            position="popper"
-            sideOffset={4}
-            className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-fade overflow-hidden rounded-control border border-line bg-surface p-1 shadow-raised"
-          >
-            <Select.Viewport>
-              {options.map((option) => (
-                <Select.Item key={option} value={option} className={ITEM}>
-                  <Select.ItemText>{option}</Select.ItemText>
-                  <Select.ItemIndicator>
-                    <Check className="size-4" aria-hidden />
-                  </Select.ItemIndicator>
-                </Select.Item>
-              ))}
-            </Select.Viewport>
-          </Select.Content>
-        </Select.Portal>
-      </Select.Root>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-    </div>
-  );
+/** The language of the page; '' is English. One that only a later release knows keeps its code. */
+export const LanguageField = ({ value, ...field }: Omit<ChoiceFieldProps<string>, 'choices'>) => {
+  const code = value || 'en';
+  const known = Object.entries(LANGUAGE_NAMES).map(([name, label]) => ({ value: name, label }));
+  const choices = code in LANGUAGE_NAMES ? known : [...known, { value: code, label: code }];
+  return <ChoiceField {...field} value={code} choices={choices} />;
 };
 
 interface SwitchProps extends ComponentProps<'button'> {
@@ -191,7 +137,7 @@ interface IconChoice<Value extends string> extends Choice<Value> {
 }
 
 interface IconChoicesProps<Value extends string>
-  extends Omit<ChoiceFieldProps<Value>, 'choices' | 'className' | 'labelHidden'> {
+  extends Omit<ChoiceFieldProps<Value>, 'choices' | 'className' | 'disabled' | 'labelHidden'> {
   choices: readonly IconChoice<Value>[];
   /** Visible words before the icons. */
   before?: string;

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
+import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { Alert } from './alert.tsx';
 import { Card } from './card.tsx';
 import { LOADING, LoadFailed } from './loading.tsx';
@@ -51,6 +53,17 @@ export const Section = <Data,>({ children, cards, text, ...loaded }: SectionProp
     </Loaded>
   );
 };
+
+interface SettingsSectionProps extends Pick<SectionProps<StoredSettings>, 'children' | 'cards'> {
+  what: string;
+}
+
+/** A section of Studio over the settings, which are saved without the network too. */
+export const SettingsSection = ({ what, cards, children }: SettingsSectionProps) => (
+  <Loaded query={useQuery(settingsQuery)} what={what} waiting={<CardsSkeleton cards={cards} />}>
+    {children}
+  </Loaded>
+);
 
 interface SkeletonProps {
   /** Names the content that is being loaded. */
@@ -109,17 +122,11 @@ export const PlaceSkeleton = () => (
   </div>
 );
 
-interface BlockSkeletonProps {
-  /** For people who hear the page. */
-  text?: string;
-  className: string;
-}
-
 /** One block of a card or dialog. */
-export const BlockSkeleton = ({ text = LOADING, className }: BlockSkeletonProps) => (
+export const BlockSkeleton = ({ className }: { className: string }) => (
   <div>
     <p role="status" className="sr-only">
-      {text}
+      {LOADING}
     </p>
     <div className={classNames('animate-late', className)} aria-hidden>
       <div className="size-full animate-pulse rounded-control bg-sunken" />

@@ -12,9 +12,6 @@ import { BlockSkeleton, Loaded } from './loaded.tsx';
 import { SavedForm } from './saved-form.tsx';
 import { TextField } from './text-field.tsx';
 
-/** The attributes of a field for a text that a machine reads, such as an address or a key. */
-const MACHINE_TEXT = { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
-
 interface SecretFieldProps {
   label: string;
   /** Says that a secret is kept; undefined: none is. */
@@ -28,7 +25,8 @@ export const SecretField = ({ label, hint, field: { value, error, type } }: Secr
     label={label}
     type="password"
     hint={hint}
-    {...MACHINE_TEXT}
+    dir="ltr"
+    verbatim
     autoComplete="new-password"
     value={value}
     error={error}
@@ -116,7 +114,7 @@ const Field = ({ field, saved }: { field: PartField; saved: Saved }) => {
       label={label}
       hint={hint}
       placeholder={placeholder}
-      {...(kind === 'words' ? { autoComplete: 'off' } : MACHINE_TEXT)}
+      {...(kind === 'words' ? { autoComplete: 'off' } : { dir: 'ltr', verbatim: true })}
       {...(mode ? { inputMode: mode } : {})}
       {...(kind === 'emails' ? { multiline: true } : {})}
       {...saved.text(name)}

@@ -14,11 +14,15 @@ import { Button, type ButtonLook } from './button.tsx';
 /** The gap to the button, and to the window's edges, in pixels. */
 const GAP = 4;
 
+/** The edge that panel and button have in common. */
+type Edge = 'left' | 'right';
+
 /** Places the panel below its button, or above where there is more room. It scrolls with the page. */
-const place = (panel: HTMLElement, button: HTMLElement): void => {
-  const { top, bottom, right } = button.getBoundingClientRect();
+const place = (panel: HTMLElement, button: HTMLElement, edge: Edge): void => {
+  const { top, bottom, left: begin, right: end } = button.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = panel;
   const fitsBelow = bottom + GAP + offsetHeight <= window.innerHeight || top < window.innerHeight - bottom;
+  const right = edge === 'left' ? begin + offsetWidth : end;
   const left = Math.max(2 * GAP, Math.min(right, document.documentElement.clientWidth - 2 * GAP) - offsetWidth);
   panel.style.left = `${left + window.scrollX}px`;
   panel.style.top = `${window.scrollY + (fitsBelow ? bottom + GAP : Math.max(GAP, top - GAP - offsetHeight))}px`;
@@ -42,13 +46,14 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>, panel: HTMLElement | null)
 interface PopoverProps extends Omit<ComponentProps<'button'>, 'children' | 'popover'>, ButtonLook {
   /** The button's content. */
   face: ReactNode;
+  edge?: Edge;
   panelClassName?: string;
   /** The panel's content; `close` closes it. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a panel. Escape, or a press elsewhere, closes the panel. */
-export const Popover = ({ face, panelClassName, children, ...button }: PopoverProps) => {
+export const Popover = ({ face, edge = 'right', panelClassName, children, ...button }: PopoverProps) => {
   const id = useId();
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -62,7 +67,7 @@ export const Popover = ({ face, panelClassName, children, ...button }: PopoverPr
     // Taken away any earlier, the focused item could not hand the focus back to the button.
     if (newState !== 'open') setOpen(false);
     if (newState !== 'open' || !trigger.current) return;
-    place(currentTarget, trigger.current);
+    place(currentTarget, trigger.current, edge);
     currentTarget.style.visibility = '';
   };
   return (

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { mediaHook } from '#lib/window-hooks.ts';
 import { DialogButton } from './dialog.tsx';
 import type { LivePreviewProps } from './live-preview.tsx';
@@ -9,43 +10,63 @@ const LivePreview = lazy(async () => ({ default: (await import('./live-preview.t
 /** From here on there is room beside the cards. */
 const useIsWide = mediaHook('(min-width: 80rem)');
 
-const Preview = (props: LivePreviewProps) => (
-  <Suspense fallback={<div />}>
-    <LivePreview {...props} />
-  </Suspense>
-);
-
-/** The page as it is typed, beside the cards of a wide window. */
-export const PreviewBeside = (props: LivePreviewProps) => useIsWide() && <Preview {...props} />;
-
-/** Shows the page as it is typed, where there is no room beside the cards. */
-export const PreviewButton = (props: LivePreviewProps) => {
-  const face = (
-    <>
-      <Eye aria-hidden />
-      See the Page
-    </>
-  );
-  return (
-    !useIsWide() && (
-      <DialogButton face={face} title="Your page">
-        {() => <Preview {...props} />}
-      </DialogButton>
-    )
-  );
-};
-
-/** The place on the page, as a selector, of the part of a form that has the focus; `data-previews` names it. */
-export const useFocusedSection = (form: RefObject<HTMLElement | null>): string | null => {
+/** The place on the page, as a selector, of the card that has the focus; `data-previews` names it. */
+const useFocusedSection = (cards: RefObject<HTMLElement | null>): string | null => {
   const [section, setSection] = useState<string | null>(null);
   useEffect(() => {
-    const element = form.current;
+    const element = cards.current;
     const follow = ({ target }: Event) => {
       const part = target instanceof Element ? target.closest<HTMLElement>('[data-previews]') : null;
       setSection(part?.dataset.previews ?? null);
     };
     element?.addEventListener('focusin', follow);
     return () => element?.removeEventListener('focusin', follow);
-  }, [form]);
+  }, [cards]);
   return section;
+};
+
+const FACE = (
+  <>
+    <Eye aria-hidden />
+    See the Page
+  </>
+);
+
+interface PreviewBesideProps {
+  /** The page as it is typed; null while it is not known. */
+  page: Omit<LivePreviewProps, 'section'> | null;
+  /** Leaves the page the whole width of a large window. */
+  isLarge?: boolean;
+  /** The cards; the button shows the page where there is no room beside them. */
+  children: (seePage: ReactNode) => ReactNode;
+}
+
+/** Cards, and beside them the page as it is typed. */
+export const PreviewBeside = ({ page, isLarge, children }: PreviewBesideProps) => {
+  const cards = useRef<HTMLDivElement>(null);
+  const section = useFocusedSection(cards);
+  const isWide = useIsWide();
+  const preview = page && (
+    <Suspense fallback={<div />}>
+      <LivePreview {...page} section={section} />
+    </Suspense>
+  );
+  const button = preview && !isWide && (
+    <DialogButton face={FACE} title="Your page">
+      {() => preview}
+    </DialogButton>
+  );
+  return (
+    <div
+      className={classNames(
+        'grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]',
+        isLarge && '2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]',
+      )}
+    >
+      <div ref={cards} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+        {children(button)}
+      </div>
+      {isWide && preview}
+    </div>
+  );
 };

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { encode } from 'uqr';
 import { saveAsFile } from '#lib/copy-and-save.ts';
 import { brandName } from '#lib/page-words.ts';
-import { Button, CopyButton } from './button.tsx';
+import { Button, CopyButton, SaveButton } from './button.tsx';
 import { Unfold } from './card.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
@@ -56,15 +56,14 @@ export const CodeForm = ({ submit, busy, problem, takesRecoveryCode, onCode, chi
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-4">
       <TextField
-        {...FIELDS[kind]}
         ref={(element) => {
           field.current = element;
         }}
         data-autofocus
         dir="ltr"
-        autoCapitalize="none"
+        verbatim
+        {...FIELDS[kind]}
         autoCorrect="off"
-        spellCheck={false}
         maxLength={100}
         value={code}
         error={error}
@@ -72,9 +71,9 @@ export const CodeForm = ({ submit, busy, problem, takesRecoveryCode, onCode, chi
         onChange={(event) => setCode(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={busy} className="max-sm:w-full">
-          {busy ? 'Checking...' : submit}
-        </Button>
+        <SaveButton saving={busy} meanwhile="Checking..." className="max-sm:w-full">
+          {submit}
+        </SaveButton>
         {takesRecoveryCode && (
           <Button
             look="quiet"

@@ -64,11 +64,9 @@ export const solePicture = ({ noun, place, read, add, remove, words }: Options) 
     maxFiles: 1,
     thumbnailEdge: 400,
     isLogo: noun === 'logo',
-    indexesOf: (files) => files.map((_, index) => index),
     onArrived: async ({ uploadURL }) => {
       await useSave.getState().save?.(uploadURL);
     },
-    onEnd: () => undefined,
   });
   return {
     ...{ noun, place, read, words, notices, useSave, useUploads },

@@ -16,6 +16,8 @@ export interface TextFieldProps extends Omit<Inputs, 'children' | 'id' | 'ref' |
   /** Shown there instead. */
   counter?: ReactNode;
   multiline?: boolean;
+  /** A machine reads it, such as an address or a name to sign in with: nobody corrects it. */
+  verbatim?: boolean;
   /** Hides the label visually where the surroundings already name the field. */
   labelHidden?: boolean;
   /** A sign before the typed text: '$'. */
@@ -24,6 +26,8 @@ export interface TextFieldProps extends Omit<Inputs, 'children' | 'id' | 'ref' |
 
 const CONTROL =
   'w-full rounded-control border bg-surface px-3 py-2 text-base text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted sm:text-sm';
+
+const VERBATIM = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
 
 const HINT = 'mt-1.5 text-sm text-muted';
 const FLOATING_HINT =
@@ -64,6 +68,7 @@ export const TextField = ({
   limit,
   counter,
   multiline,
+  verbatim,
   labelHidden,
   prefix,
   className,
@@ -83,6 +88,7 @@ export const TextField = ({
     ),
     // Leaves room for the prefix: a sign, or a code of three letters.
     style: prefix ? { paddingLeft: `calc(1.125rem + ${prefix.length * 0.8}em)` } : undefined,
+    ...(verbatim && VERBATIM),
     ...input,
   };
   return (

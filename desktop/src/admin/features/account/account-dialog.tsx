@@ -12,7 +12,7 @@ import { focusFirstWrong } from '#lib/focus.ts';
 import { loginProvider } from '#lib/page-words.ts';
 import { personName } from '#lib/session/person.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
-import { Button } from '#ui/button.tsx';
+import { SaveButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { BlockSkeleton } from '#ui/loaded.tsx';
 import { Avatar } from '#ui/photo.tsx';
@@ -55,14 +55,14 @@ export const PasswordForm = ({ username, onChanged }: PasswordFormProps) => {
         typed={next.value}
         disabled={isPending}
       />
-      <Button
-        type="submit"
+      <SaveButton
+        saving={isPending}
+        meanwhile="Changing..."
         look={current.value || next.value ? 'primary' : 'outline'}
-        disabled={isPending}
         className="sm:justify-self-start"
       >
-        {isPending ? 'Changing...' : 'Change Password'}
-      </Button>
+        Change Password
+      </SaveButton>
     </form>
   );
 };

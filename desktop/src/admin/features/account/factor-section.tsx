@@ -14,8 +14,7 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/dialog.tsx';
-import { BlockSkeleton } from '#ui/loaded.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
+import { BlockSkeleton, Loaded } from '#ui/loaded.tsx';
 import { AuthenticatorSetUp, RecoveryCodes } from '#ui/second-factor.tsx';
 
 const AGAIN = 'That didn’t work. Please try again.';
@@ -114,7 +113,7 @@ const On = ({ factor, onCodes, isBeginning, onSetUp }: PartProps & SetUpProps & 
 };
 
 const Part = ({ onCodes }: PartProps) => {
-  const { data, error, isFetching, refetch } = useSecondFactor();
+  const query = useSecondFactor();
   const begin = useBegin();
   const turnOn = useTurnOn(onCodes);
   const offer = begin.data;
@@ -133,9 +132,11 @@ const Part = ({ onCodes }: PartProps) => {
     );
   }
   const setUp = { isBeginning: begin.isPending, onSetUp: () => begin.mutate() };
-  if (data) return data.isOn ? <On {...setUp} factor={data} onCodes={onCodes} /> : <Off {...setUp} />;
-  if (isFetching) return <BlockSkeleton className="h-21" />;
-  return <LoadFailed what="Two-step sign-in" error={error} onRetry={() => void refetch()} />;
+  return (
+    <Loaded query={query} what="Two-step sign-in" waiting={<BlockSkeleton className="h-21" />}>
+      {(factor) => (factor.isOn ? <On {...setUp} factor={factor} onCodes={onCodes} /> : <Off {...setUp} />)}
+    </Loaded>
+  );
 };
 
 /** The second factor of a person with a password. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIsOffline } from '#lib/desktop.ts';
 import { usePart } from '#lib/use-part.ts';
 import { StateLine } from '#ui/alert.tsx';
-import { Button, CopyButton } from '#ui/button.tsx';
+import { Button, ToCopy } from '#ui/button.tsx';
 import { FoldCard } from '#ui/card.tsx';
 import { Section } from '#ui/loaded.tsx';
 import { SetOnMachine } from '#ui/part-form.tsx';
@@ -59,21 +59,6 @@ const proxyLines = (domain: string | null, upstream: string): readonly ProxyLine
   { name: 'nginx', lines: nginx(domain ?? EXAMPLE, upstream) },
 ];
 
-const Lines = ({ name, lines }: ProxyLines) => (
-  <div className="flex min-w-0 flex-col">
-    <h5 className="text-sm font-medium">{name}</h5>
-    <pre className="mt-1.5 flex-1 rounded-control bg-sunken px-3 py-2 text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
-      <code>{lines}</code>
-    </pre>
-    <CopyButton
-      className="mt-2 self-start max-sm:w-full"
-      aria-label={`Copy the lines for ${name}`}
-      text={lines}
-      what="Lines"
-    />
-  </div>
-);
-
 const Confirm = ({ stored }: { stored: StoredAddress }) => {
   const offline = useIsOffline();
   const { mutate, isPending } = useConfirmProxies(stored);
@@ -125,8 +110,8 @@ const ProxyCard = ({ stored, domain }: { stored: StoredAddress; domain: string |
       <h4 className="text-sm font-semibold">Lines for your proxy</h4>
       <p className="mt-1 text-sm text-muted">Caddy gets a certificate automatically. nginx needs one from you.</p>
       <div className="mt-3 grid gap-4 lg:grid-cols-2">
-        {proxyLines(domain, stored.upstream).map((one) => (
-          <Lines key={one.name} {...one} />
+        {proxyLines(domain, stored.upstream).map(({ name, lines }) => (
+          <ToCopy key={name} name={name} label={`Copy the lines for ${name}`} text={lines} what="Lines" />
         ))}
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { PartTryOf } from '@shutterdesk/shared';
 import { Circle, Globe, Search } from 'lucide-react';
 import { reasonOr } from '#lib/api/server-sentence.ts';
 import { useIsOffline } from '#lib/desktop.ts';
-import { type PartForm as Form, usePartForm } from '#lib/use-part.ts';
+import { partFields, usePartForm } from '#lib/use-part.ts';
 import { Alert, SIGNS, type Sign, StateItem, StateLine } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -91,10 +91,7 @@ const fieldsOf = ({ machine }: StoredAddress): readonly PartField[] => [
   },
 ];
 
-const settingsOf = ({ domain = '', machine = '' }: Form) => ({
-  domain: domain.trim() || null,
-  machine: machine.trim() || null,
-});
+const SETTINGS = partFields({ domain: 'blank', machine: 'blank' });
 
 interface DomainCardProps {
   stored: StoredAddress;
@@ -106,15 +103,15 @@ interface DomainCardProps {
 const DomainForm = ({ stored, looked, onLook }: DomainCardProps) => {
   const offline = useIsOffline();
   const look = (): void => {
-    const { domain, machine } = settingsOf(saved.form);
+    const { domain, machine } = SETTINGS.write(saved.form);
     if (domain !== null) onLook({ domain, machine });
   };
   const saved = usePartForm({
     part: 'address',
     draft: 'address',
     stored,
-    read: ({ settings }) => ({ domain: settings.domain ?? '', machine: settings.machine ?? '' }),
-    toInput: (form) => ({ settings: settingsOf(form) }),
+    read: ({ settings }) => SETTINGS.read(settings),
+    toInput: (form) => ({ settings: SETTINGS.write(form) }),
     words: WORDS,
     publishes: true,
     onSaved: showElsewhere,
@@ -126,7 +123,11 @@ const DomainForm = ({ stored, looked, onLook }: DomainCardProps) => {
       words={WORDS}
       fields={fieldsOf(stored)}
       buttons={
-        <Button className="max-sm:w-full" disabled={offline || settingsOf(saved.form).domain === null} onClick={look}>
+        <Button
+          className="max-sm:w-full"
+          disabled={offline || SETTINGS.write(saved.form).domain === null}
+          onClick={look}
+        >
           <Search aria-hidden />
           Show Records
         </Button>

@@ -5,13 +5,11 @@ import { Card } from '#ui/card.tsx';
 interface ArrivalFrameProps {
   /** The screen's name, below that of the studio. */
   screen: string;
-  title: string;
-  text?: string;
   children: ReactNode;
 }
 
-/** The screen of somebody who has no account yet. */
-export const ArrivalFrame = ({ screen, title, text, children }: ArrivalFrameProps) => (
+/** The screen of somebody who is not signed in. */
+export const ArrivalFrame = ({ screen, children }: ArrivalFrameProps) => (
   <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
     <title>{`${screen} · ${brandName()}`}</title>
     <header className="text-center">
@@ -20,8 +18,19 @@ export const ArrivalFrame = ({ screen, title, text, children }: ArrivalFrameProp
       </p>
       <h1 className="mt-2 text-muted">{screen}</h1>
     </header>
-    <Card heading="h2" title={<span className="text-lg">{title}</span>} description={text}>
-      {children}
-    </Card>
+    {children}
   </main>
+);
+
+interface ArrivalCardProps {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+/** The card on that screen. */
+export const ArrivalCard = ({ title, text, children }: ArrivalCardProps) => (
+  <Card heading="h2" title={<span className="text-lg">{title}</span>} description={text}>
+    {children}
+  </Card>
 );

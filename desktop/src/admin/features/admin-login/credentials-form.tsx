@@ -30,14 +30,7 @@ export const useCredentialsForm = (username: string, { mutate, error }: Sending,
       className: 'grid gap-4',
     },
     username: (
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('username')}
-        disabled={disabled}
-      />
+      <TextField label="Username" verbatim autoComplete="username" {...field('username')} disabled={disabled} />
     ),
     /** Props of its field. */
     password: { label: 'Password', autoComplete: 'current-password', ...field('password'), disabled },

@@ -6,9 +6,9 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { SaveButton } from '#ui/button.tsx';
 import { NewPasswordField, TextField } from '#ui/text-field.tsx';
-import { ArrivalFrame } from './arrival-frame.tsx';
+import { ArrivalCard, ArrivalFrame } from './arrival-frame.tsx';
 import { LazySecondStep } from './lazy-steps.tsx';
 import { useEnterDashboard } from './login-page.tsx';
 import { useShownPassword } from './shown-password.tsx';
@@ -50,20 +50,14 @@ const InvitedForm = ({ token }: { token: string }) => {
   if (step) return <LazySecondStep {...step} onSignedIn={() => void enter()} onBack={() => navigate('/admin/login')} />;
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...checked('username')}
-      />
+      <TextField label="Username" verbatim autoComplete="username" {...checked('username')} />
       <NewPasswordField label="Password" typed={password.value} {...shown} {...password} />
       {error && !isPending && issues.length === 0 && (
         <Alert tone="danger">{reasonOr(error, 'That didn’t work. Please try again.')}</Alert>
       )}
-      <Button type="submit" look="primary" disabled={isPending}>
-        {isPending ? 'Joining...' : 'Join'}
-      </Button>
+      <SaveButton saving={isPending} meanwhile="Joining...">
+        Join
+      </SaveButton>
     </form>
   );
 };
@@ -71,21 +65,22 @@ const InvitedForm = ({ token }: { token: string }) => {
 /** For a person who has opened the link of an invitation. */
 export const InvitedPage = () => {
   const token = useToken();
-  if (token === '')
-    return (
-      <ArrivalFrame screen="Invitation" title="Part of the Link Is Missing">
-        <p className="text-sm">
-          Please open the whole link, just as you got it. If that doesn’t help, ask for a new one.
-        </p>
-      </ArrivalFrame>
-    );
   return (
-    <ArrivalFrame
-      screen="Invitation"
-      title="You’re Invited"
-      text="Choose a username and a password, and you’re in. You’ll sign in with them from now on."
-    >
-      <InvitedForm key={token} token={token} />
+    <ArrivalFrame screen="Invitation">
+      {token === '' ? (
+        <ArrivalCard title="Part of the Link Is Missing">
+          <p className="text-sm">
+            Please open the whole link, just as you got it. If that doesn’t help, ask for a new one.
+          </p>
+        </ArrivalCard>
+      ) : (
+        <ArrivalCard
+          title="You’re Invited"
+          text="Choose a username and a password, and you’re in. You’ll sign in with them from now on."
+        >
+          <InvitedForm key={token} token={token} />
+        </ArrivalCard>
+      )}
     </ArrivalFrame>
   );
 };

@@ -8,12 +8,12 @@ import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { focusOnMount } from '#lib/focus.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
-import { brandName } from '#lib/page-words.ts';
 import { currentUserQuery } from '#lib/session/person.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button, buttonClasses } from '#ui/button.tsx';
-import { Card, Unfold } from '#ui/card.tsx';
+import { buttonClasses, SaveButton } from '#ui/button.tsx';
+import { Unfold } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { ArrivalCard, ArrivalFrame } from './arrival-frame.tsx';
 import { useCredentialsForm } from './credentials-form.tsx';
 import { ExternalLogin, useBrowserLogin } from './external-login.tsx';
 import { LazyLoginNotice, LazySecondStep } from './lazy-steps.tsx';
@@ -75,9 +75,9 @@ const LoginForm = ({ login, username, disabled }: LoginFormProps) => {
           <p className="text-ink empty:hidden">{unreachableSentence(error)}</p>
         </Alert>
       )}
-      <Button type="submit" look="primary" disabled={off}>
-        {isPending ? 'Logging in...' : 'Admin Login'}
-      </Button>
+      <SaveButton saving={isPending} meanwhile="Logging in..." disabled={off}>
+        Admin Login
+      </SaveButton>
     </form>
   );
 };
@@ -96,33 +96,21 @@ export const LoginPage = () => {
   const [username, setUsername] = useState('');
   const step = secondStepAfter(login.error);
   const notice = external.problem ?? parameters.get('notice');
-  const brand = brandName();
   const offline = useIsOffline();
   const back = (): void => {
     setUsername(login.variables?.username ?? '');
     login.reset();
   };
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
-      <title>{`Admin Login · ${brand}`}</title>
-      <header className="text-center">
-        <p dir="auto" className="font-serif text-5xl leading-tight font-medium tracking-tight wrap-anywhere">
-          {brand}
-        </p>
-        <h1 className="mt-2 text-muted">Admin Login</h1>
-      </header>
+    <ArrivalFrame screen="Admin Login">
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
       {notice && <LazyLoginNotice code={notice} />}
       {step ? (
-        <Card heading="h2" title={<span className="text-lg">One More Step</span>}>
+        <ArrivalCard title="One More Step">
           <LazySecondStep {...step} onSignedIn={() => void enter()} onBack={back} />
-        </Card>
+        </ArrivalCard>
       ) : (
-        <Card
-          heading="h2"
-          title={<span className="text-lg">Login to Dashboard</span>}
-          description="Choose your login method to access the admin panel"
-        >
+        <ArrivalCard title="Login to Dashboard" text="Choose your login method to access the admin panel">
           <ExternalLogin login={external} disabled={login.isPending || offline} />
           <Divider />
           <LoginForm login={login} username={username} disabled={external.busy || offline} />
@@ -131,12 +119,12 @@ export const LoginPage = () => {
               Ask your host to run: <code className="block">npm run admin -- reset NAME</code>
             </p>
           </Unfold>
-        </Card>
+        </ArrivalCard>
       )}
       <a href="/" className={buttonClasses({ look: 'quiet' }, 'justify-self-center')}>
         <ArrowLeft aria-hidden />
         Back to Home
       </a>
-    </main>
+    </ArrivalFrame>
   );
 };

@@ -10,9 +10,9 @@ import { notifyError } from '#lib/notices.ts';
 import { currentUserQuery } from '#lib/session/person.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, SaveButton } from '#ui/button.tsx';
 import { NewPasswordField, TextField } from '#ui/text-field.tsx';
-import { ArrivalFrame } from './arrival-frame.tsx';
+import { ArrivalCard, ArrivalFrame } from './arrival-frame.tsx';
 import { useShownPassword } from './shown-password.tsx';
 
 const isWrongToken = (error: unknown): boolean => hasCode(error, 'wrong_token');
@@ -71,9 +71,7 @@ const SetUpForm = () => {
               <code className="whitespace-nowrap">npm run admin -- token</code>
             </>
           }
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          verbatim
           {...token}
           error={token.error ?? tokenProblem ?? undefined}
           disabled={isPending}
@@ -96,9 +94,9 @@ const SetUpForm = () => {
       />
       <NewPasswordField label="Password" typed={password.value} {...shown} {...password} disabled={isPending} />
       {problem && !tokenProblem && <Alert tone="danger">{problem}</Alert>}
-      <Button type="submit" look="primary" disabled={isPending}>
-        {isPending ? 'Setting up...' : 'Set Up My Site'}
-      </Button>
+      <SaveButton saving={isPending} meanwhile="Setting up...">
+        Set Up My Site
+      </SaveButton>
     </form>
   );
 };
@@ -114,17 +112,19 @@ const InBrowserFirst = () => {
 };
 
 /** For a site that nobody can sign in to yet. */
-export const SetUpPage = () =>
-  desktopBridge() ? (
-    <ArrivalFrame
-      screen="First Visit"
-      title="This site has no account yet."
-      text="Open its address in a browser and set it up there. Then come back and sign in."
-    >
-      <InBrowserFirst />
-    </ArrivalFrame>
-  ) : (
-    <ArrivalFrame screen="First Visit" title="Set Up Your Site" text="A few answers, and you’re in.">
-      <SetUpForm />
-    </ArrivalFrame>
-  );
+export const SetUpPage = () => (
+  <ArrivalFrame screen="First Visit">
+    {desktopBridge() ? (
+      <ArrivalCard
+        title="This site has no account yet."
+        text="Open its address in a browser and set it up there. Then come back and sign in."
+      >
+        <InBrowserFirst />
+      </ArrivalCard>
+    ) : (
+      <ArrivalCard title="Set Up Your Site" text="A few answers, and you’re in.">
+        <SetUpForm />
+      </ArrivalCard>
+    )}
+  </ArrivalFrame>
+);

@@ -18,7 +18,7 @@ import { deleteButtonId, focusNeighbour, focusOnMount } from '#lib/focus.ts';
 import { inZone } from '#lib/format-date.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { ShownOnce } from '#ui/alert.tsx';
-import { Button, CopyButton } from '#ui/button.tsx';
+import { Button, CopyButton, SaveButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmedButton } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -95,9 +95,9 @@ export const InviteForm = ({ onDone }: { onDone: () => void }) => {
             onChange={(event) => setName(event.target.value)}
           />
           <RoleField value={role} disabled={isPending} onChange={setRole} />
-          <Button type="submit" look="primary" disabled={isPending} className="sm:justify-self-start">
-            {isPending ? 'Creating...' : 'Create Link'}
-          </Button>
+          <SaveButton saving={isPending} meanwhile="Creating..." className="sm:justify-self-start">
+            Create Link
+          </SaveButton>
         </form>
       )}
     </Card>

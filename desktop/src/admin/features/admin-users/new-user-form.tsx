@@ -13,7 +13,7 @@ import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { forgetDraft, readDraft, useKeepDraft } from '#lib/drafts/drafts.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
-import { Button } from '#ui/button.tsx';
+import { SaveButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { NewPasswordField, TextField } from '#ui/text-field.tsx';
 import { RoleField } from './role-dialog.tsx';
@@ -57,18 +57,16 @@ export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
           <TextField
             label="Username"
             placeholder="Enter username"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            verbatim
             disabled={isPending}
             {...field('username')}
           />
           <NewPasswordField label="Password" typed={password} disabled={isPending} {...field('password')} />
         </div>
         <RoleField value={role} disabled={isPending} onChange={setRole} />
-        <Button type="submit" look="primary" disabled={isPending} className="sm:justify-self-start">
-          {isPending ? 'Creating...' : 'Create User'}
-        </Button>
+        <SaveButton saving={isPending} meanwhile="Creating..." className="sm:justify-self-start">
+          Create User
+        </SaveButton>
       </form>
     </Card>
   );

@@ -7,50 +7,47 @@ import type { CopyActions } from '../../../ipc-contract.ts';
 
 export type { CopyProgress, CopyStatus, ReturnStatus } from '../../../backup-copy-status.ts';
 
-const COPY = ['copy'];
-const RETURN = ['copy-return'];
 const WHILE_COPYING_MS = 500;
 const MEANWHILE_MS = 5000;
 
-const often = (progress: CopyStatus['progress'] | undefined): number => (progress ? WHILE_COPYING_MS : MEANWHILE_MS);
+type Act<Status> = (bridge: CopyActions) => Promise<Status>;
 
-/** The copy of the newest backup on this computer; undefined in a browser. */
-export const useCopy = (): CopyStatus | undefined =>
-  useQuery({
-    queryKey: COPY,
-    queryFn: async () => (await desktopBridge()?.readCopy()) ?? null,
-    enabled: desktopBridge() !== null,
-    refetchInterval: ({ state }) => often(state.data?.progress),
-  }).data ?? undefined;
+/** What the desktop app reports of a work of its own, and the actions that change it; nothing in a browser. */
+const report = <Status>(name: string, read: Act<Status>, isRunning: (status: Status) => boolean) => {
+  const queryKey = [name];
+  const ask = async (act: Act<Status>): Promise<Status | null> => {
+    const bridge = desktopBridge();
+    return bridge && act(bridge);
+  };
+  return {
+    useStatus: (): Status | null | undefined =>
+      useQuery({
+        queryKey,
+        queryFn: () => ask(read),
+        enabled: desktopBridge() !== null,
+        refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? WHILE_COPYING_MS : MEANWHILE_MS),
+      }).data,
+    useAction: () =>
+      useApiMutation({
+        send: (_, act: Act<Status>) => ask(act),
+        onDone: (status, _, client) => client.setQueryData(queryKey, status),
+      }),
+  };
+};
 
-export const useCopyAction = () =>
-  useApiMutation({
-    send: async (_, action: 'chooseCopyFolder' | 'startCopy' | 'stopCopy' | 'forgetCopy') =>
-      (await desktopBridge()?.[action]()) ?? null,
-    onDone: (status, _, client) => client.setQueryData(COPY, status),
-  });
+/** The copy of the newest backup on this computer. */
+export const { useStatus: useCopy, useAction: useCopyAction } = report<CopyStatus>(
+  'copy',
+  (bridge) => bridge.readCopy(),
+  ({ progress }) => progress !== null,
+);
 
-/** The copy that is brought back to an empty server; undefined in a browser. */
-export const useReturn = (): ReturnStatus | undefined =>
-  useQuery({
-    queryKey: RETURN,
-    queryFn: async () => (await desktopBridge()?.readReturn()) ?? null,
-    enabled: desktopBridge() !== null,
-    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? WHILE_COPYING_MS : MEANWHILE_MS),
-  }).data ?? undefined;
-
-type ReturnAction = (
-  bridge: Pick<CopyActions, 'chooseReturnFolder' | 'startReturn' | 'stopReturn'>,
-) => Promise<ReturnStatus>;
-
-export const useReturnAction = () =>
-  useApiMutation({
-    send: async (_, action: ReturnAction) => {
-      const bridge = desktopBridge();
-      return bridge && action(bridge);
-    },
-    onDone: (status, _, client) => client.setQueryData(RETURN, status),
-  });
+/** The copy that is brought back to an empty server. */
+export const { useStatus: useReturn, useAction: useReturnAction } = report<ReturnStatus>(
+  'copy-return',
+  (bridge) => bridge.readReturn(),
+  ({ state }) => state === 'sending',
+);
 
 type Problem = NonNullable<CopyStatus['problem']>;
 

@@ -1,6 +1,6 @@
 import { type Backup, bytesInWords } from '@shutterdesk/shared';
 import { CirclePause } from 'lucide-react';
-import { desktopBridge, useIsOffline } from '#lib/desktop.ts';
+import { useIsOffline } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Alert, SIGNS, StateLine } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -46,7 +46,11 @@ const Buttons = ({ copy }: { copy: CopyStatus }) => {
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:w-full">
       {state === 'off' && (
-        <Button look="primary" disabled={isPending || offline} onClick={() => mutate('chooseCopyFolder')}>
+        <Button
+          look="primary"
+          disabled={isPending || offline}
+          onClick={() => mutate((bridge) => bridge.chooseCopyFolder())}
+        >
           Keep a Copy on This Computer…
         </Button>
       )}
@@ -54,32 +58,32 @@ const Buttons = ({ copy }: { copy: CopyStatus }) => {
         <Button
           look="primary"
           disabled={isPending || copy.room === null || isTooSmall(copy)}
-          onClick={() => mutate('startCopy')}
+          onClick={() => mutate((bridge) => bridge.startCopy())}
         >
           Start Copying
         </Button>
       )}
       {state === 'stopped' && (
-        <Button look="primary" disabled={isPending} onClick={() => mutate('startCopy')}>
+        <Button look="primary" disabled={isPending} onClick={() => mutate((bridge) => bridge.startCopy())}>
           Continue
         </Button>
       )}
       {state === 'on' && (copy.problem?.kind === 'older' || copy.problem?.kind === 'smaller') && (
-        <Button disabled={isPending} onClick={() => mutate('startCopy')}>
+        <Button disabled={isPending} onClick={() => mutate((bridge) => bridge.startCopy())}>
           Copy It Anyway
         </Button>
       )}
       {state === 'on' && (
-        <Button disabled={isPending} onClick={() => mutate('stopCopy')}>
+        <Button disabled={isPending} onClick={() => mutate((bridge) => bridge.stopCopy())}>
           Stop Copying
         </Button>
       )}
       {state !== 'off' && (
         <>
-          <Button disabled={isPending || offline} onClick={() => mutate('chooseCopyFolder')}>
+          <Button disabled={isPending || offline} onClick={() => mutate((bridge) => bridge.chooseCopyFolder())}>
             Choose Another Folder…
           </Button>
-          <Button look="quiet" disabled={isPending} onClick={() => mutate('forgetCopy')}>
+          <Button look="quiet" disabled={isPending} onClick={() => mutate((bridge) => bridge.forgetCopy())}>
             {state === 'planned' ? 'Cancel' : 'Stop Keeping a Copy'}
           </Button>
         </>
@@ -131,6 +135,6 @@ const Copy = ({ copy: known, bytes }: { copy: CopyStatus; bytes: number | undefi
 /** The copy on this computer, in the desktop app only. A server without backups has nothing to copy. */
 export const CopyCard = ({ backup }: { backup: Backup }) => {
   const copy = useCopy();
-  if (!desktopBridge() || !copy || (backup.place === null && copy.state === 'off')) return null;
+  if (!copy || (backup.place === null && copy.state === 'off')) return null;
   return <Copy copy={copy} bytes={backup.snapshots?.[0]?.bytes} />;
 };

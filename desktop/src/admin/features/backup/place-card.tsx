@@ -2,6 +2,7 @@ import { type Backup, parts } from '@shutterdesk/shared';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import {
   type PartForm as Form,
+  partFields,
   type StoredPart,
   secretInput,
   usePart,
@@ -39,7 +40,7 @@ const fieldsOf = ({ hasSecret }: Stored, kind: string | undefined): readonly Par
           placeholder: 'https://s3.example.com',
         },
         { name: 'region', label: 'Region' },
-        { name: 'bucket', label: 'Bucket', placeholder: 'my-backups' },
+        { name: 'name', label: 'Bucket', placeholder: 'my-backups' },
         { name: 'prefix', label: 'Folder in the bucket', hint: 'Optional.', placeholder: 'studio' },
         { name: 'accessKeyId', label: 'Access key' },
         {
@@ -50,38 +51,29 @@ const fieldsOf = ({ hasSecret }: Stored, kind: string | undefined): readonly Par
         },
       ];
 
-const read = ({ settings }: Stored): Form => {
-  const bucket = settings?.bucket;
-  return {
-    kind: bucket ? 'bucket' : 'folder',
-    folder: settings?.folder ?? '',
-    bucket: bucket?.name ?? '',
-    prefix: bucket?.prefix ?? '',
-    endpoint: bucket?.endpoint ?? '',
-    region: bucket?.region ?? 'us-east-1',
-    accessKeyId: bucket?.accessKeyId ?? '',
-    newKey: '',
-  };
-};
+const FOLDER_SETTINGS = partFields({ folder: 'text' });
+const BUCKET_SETTINGS = partFields({
+  name: 'text',
+  prefix: 'blank',
+  endpoint: 'blank',
+  region: 'text',
+  accessKeyId: 'text',
+});
 
-const bucketOf = ({ bucket = '', prefix = '', endpoint = '', region = '', accessKeyId = '' }: Form) => ({
-  name: bucket.trim(),
-  prefix: prefix.trim() || null,
-  endpoint: endpoint.trim() || null,
-  region: region.trim(),
-  accessKeyId: accessKeyId.trim(),
+const read = ({ settings }: Stored): Form => ({
+  kind: settings?.bucket ? 'bucket' : 'folder',
+  ...FOLDER_SETTINGS.read(settings),
+  ...BUCKET_SETTINGS.read(settings?.bucket, { region: 'us-east-1' }),
+  newKey: '',
 });
 
 const inputOf = (form: Form) => ({
   settings:
     form.kind === 'folder'
-      ? { folder: (form.folder ?? '').trim(), bucket: null }
-      : { folder: null, bucket: bucketOf(form) },
+      ? { ...FOLDER_SETTINGS.write(form), bucket: null }
+      : { folder: null, bucket: BUCKET_SETTINGS.write(form) },
   ...(form.newKey ? { newKey: true } : {}),
 });
-
-/** The field of the form that an issue of the place means. */
-const fieldOf = (path: string): string => (path === 'bucket.name' ? 'bucket' : path.replace('bucket.', ''));
 
 const PlaceForm = ({ stored, openedBy }: { stored: Stored; openedBy: Backup['openedBy'] }) => {
   const chosen = useSecret('backup', 'backup-passphrase');
@@ -93,7 +85,7 @@ const PlaceForm = ({ stored, openedBy }: { stored: Stored; openedBy: Backup['ope
     read,
     toInput: inputOf,
     also: (input) => (passphrase && (openedBy !== 'passphrase' || input.newKey) ? { ...input, passphrase } : input),
-    fieldOf,
+    fieldOf: (path) => path.replace('bucket.', ''),
     onSaved: (client) => {
       setPassphrase('');
       return refresh(client, parts.plan.read);

@@ -1,5 +1,4 @@
 import { type Backup, type BackupInput, backupInputSchema, parts } from '@shutterdesk/shared';
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop.ts';
@@ -51,9 +50,8 @@ const toInput = ({ choice, pattern, days, weeks, months }: PlanForm): BackupInpu
 
 const CHOICES = (Object.keys(OFTEN) as Choice[]).map((value) => ({ value, label: OFTEN[value] }));
 
-const usePlanForm = (stored: Backup) => {
-  const client = useQueryClient();
-  return useSavedForm({
+const usePlanForm = (stored: Backup) =>
+  useSavedForm({
     place: 'backup',
     stored,
     schema: planFormSchema,
@@ -62,10 +60,9 @@ const usePlanForm = (stored: Backup) => {
     check: issuesBy(backupInputSchema),
     isQuiet: () => true,
     save: async (body) => ({ stored: await api(parts.plan.save, { body }) }),
-    onSaved: ({ stored: saved }) => client.setQueryData([parts.plan.read.path], saved),
+    onSaved: ({ stored: saved }, client) => client.setQueryData([parts.plan.read.path], saved),
     words: { saved: 'Schedule saved.', saveFailed: 'Couldn’t save the schedule. Please try again.' },
   });
-};
 
 export const PlanCard = ({ backup }: { backup: Backup }) => {
   const offline = useIsOffline();
@@ -94,8 +91,7 @@ export const PlanCard = ({ backup }: { backup: Backup }) => {
             className="mt-4 max-w-80"
             label="Custom schedule"
             hint="Minute, hour, day, month and weekday: 30 2 * * 1-5 is 2:30 from Monday to Friday."
-            autoComplete="off"
-            spellCheck={false}
+            verbatim
             disabled={offline}
             {...saved.text('pattern')}
             error={errors.schedule}

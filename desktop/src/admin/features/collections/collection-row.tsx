@@ -7,8 +7,7 @@ import { Badge, WaitingBadge } from '#ui/badge.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { SortedItem } from '#ui/sorted-list.tsx';
 import { counted } from './collection-queries.ts';
-import { draftOf } from './draft-name.ts';
-import { addressOf, useOpenCollection } from './open-collection.ts';
+import { addressOf, draftOf, useOpenCollection } from './open-collection.ts';
 
 /** The photograph that stands for a collection. It is decorative: the name stands beside it. */
 export const CollectionCover = ({ image }: { image: GalleryImage | undefined }) => (

@@ -3,9 +3,9 @@ import { ArrowLeft, FolderX, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useCollections } from '#lib/content-reads.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, PageLink } from '#ui/button.tsx';
 import { CardsSkeleton, EmptyState, Loaded } from '#ui/loaded.tsx';
-import { PreviewBeside, PreviewButton, useFocusedSection } from '#ui/preview-beside.tsx';
+import { PreviewBeside } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { useDeleteCollection } from './collection-queries.ts';
 import { StateBadge } from './collection-row.tsx';
@@ -45,16 +45,7 @@ const Head = ({ collection, isOpen }: { collection: Collection; isOpen: boolean 
       </h2>
       <StateBadge collection={collection} />
       <div className="ml-auto flex flex-wrap items-center gap-x-3">
-        {isShown && (
-          <a
-            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-            href={`${address}/`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            View page
-          </a>
-        )}
+        {isShown && <PageLink address={address} />}
         <Button look="quiet-danger" disabled={isPending} className="-mr-3.5" onClick={() => mutate(collection)}>
           <Trash2 aria-hidden />
           Delete Collection
@@ -73,35 +64,34 @@ interface FormProps {
 const Form = ({ collection, isOpen, upload }: FormProps) => {
   const form = useCollectionForm(collection);
   const settings = useKnownSettings();
-  const cards = useRef<HTMLDivElement>(null);
-  const section = useFocusedSection(cards);
-  const preview = settings && { settings, portrait: null, section, collection: asShown(collection, form.form) };
+  const page = settings && isOpen ? { settings, portrait: null, collection: asShown(collection, form.form) } : null;
   return (
     <>
       <Head collection={collection} isOpen={isOpen} />
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div ref={cards} className="min-w-0">
-          {isOpen && upload}
-          <SavedForm
-            form={form}
-            save="Save Collection"
-            foot="bar"
-            buttons={preview && <PreviewButton {...preview} />}
-            className="grid grid-cols-[minmax(0,1fr)] gap-4"
-          >
-            <div data-previews="#gallery" className="grid gap-4">
-              <WordsCard collection={collection} form={form} />
-              <PageCard collection={collection} form={form} />
-            </div>
-            <FoundCard form={form} />
-            {/* They come last: there may be a thousand. */}
-            <div data-previews=".photos">
-              <PhotosCard form={form} />
-            </div>
-          </SavedForm>
-        </div>
-        {isOpen && preview && <PreviewBeside {...preview} />}
-      </div>
+      <PreviewBeside page={page}>
+        {(seePage) => (
+          <>
+            {isOpen && upload}
+            <SavedForm
+              form={form}
+              save="Save Collection"
+              foot="bar"
+              buttons={seePage}
+              className="grid grid-cols-[minmax(0,1fr)] gap-4"
+            >
+              <div data-previews="#gallery" className="grid gap-4">
+                <WordsCard collection={collection} form={form} />
+                <PageCard collection={collection} form={form} />
+              </div>
+              <FoundCard form={form} />
+              {/* They come last: there may be a thousand. */}
+              <div data-previews=".photos">
+                <PhotosCard form={form} />
+              </div>
+            </SavedForm>
+          </>
+        )}
+      </PreviewBeside>
     </>
   );
 };

@@ -24,6 +24,9 @@ const GALLERY = adminAddress('gallery');
 /** `/admin/gallery#collection-<id>` */
 export const addressOf = (id: string | null): string => (id === null ? GALLERY : `${GALLERY}#collection-${id}`);
 
+/** The name of the draft of a collection's form. It begins with the gallery's place, where it marks unsaved work. */
+export const draftOf = (id: string): string => `gallery-collection-${id}`;
+
 const withId = (opened: ReadonlySet<string>, id: string | null): ReadonlySet<string> =>
   id === null ? opened : new Set(opened).add(id);
 

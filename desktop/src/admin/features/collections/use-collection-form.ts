@@ -9,13 +9,12 @@ import {
   SHOWN_IN,
   sameValue,
 } from '@shutterdesk/shared';
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { type FormMerge, issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { showCollection } from './collection-queries.ts';
-import { draftOf } from './draft-name.ts';
+import { draftOf } from './open-collection.ts';
 
 const formSchema = z.object({
   name: z.string(),
@@ -75,7 +74,6 @@ const editOf = (form: CollectionForm, base: CollectionForm): CollectionEdit => {
 };
 
 export const useCollectionForm = (collection: Collection) => {
-  const client = useQueryClient();
   const { id } = collection;
   return useSavedForm({
     place: 'gallery',
@@ -91,11 +89,11 @@ export const useCollectionForm = (collection: Collection) => {
     save: async (_, call, { form, base }) => ({
       stored: await call(editCollection, { params: { id }, body: editOf(form, base) }),
     }),
-    onSaved: ({ stored }) => {
+    onSaved: ({ stored }, client) => {
       showCollection(client, stored);
       return refresh(client, listCollections);
     },
-    onFailed: () => refresh(client, listCollections),
+    onFailed: (_, client) => refresh(client, listCollections),
     publishes: true,
     words: {
       saved: 'Collection saved.',

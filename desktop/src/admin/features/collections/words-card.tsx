@@ -39,8 +39,7 @@ export const WordsCard = ({ collection, form }: WordsCardProps) => {
         <TextField
           name="address"
           label="Address"
-          spellCheck={false}
-          autoCapitalize="none"
+          verbatim
           hint={<span className="break-all">{addressHint(host, address, collection.address)}</span>}
           {...form.text('address')}
         />

@@ -7,15 +7,14 @@ import {
   type StudioDates,
   todayIn,
 } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { usePublicWords } from '#lib/content-reads.ts';
-import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
+import type { StoredSettings } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { WEEKDAYS, WeekdaysField } from '#ui/choice-field.tsx';
-import { CardsSkeleton, Loaded } from '#ui/loaded.tsx';
+import { SettingsSection } from '#ui/loaded.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AwayCard } from './away-card.tsx';
@@ -68,8 +67,7 @@ const TimeZoneCard = ({ dates: { form, change, text } }: DatesCardProps) => {
         <TextField
           label="Your studio’s time zone"
           list={list}
-          autoComplete="off"
-          spellCheck={false}
+          verbatim
           placeholder="Europe/Lisbon"
           hint={hint}
           {...text('timeZone')}
@@ -211,15 +209,11 @@ const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
 };
 
 export const DatesSection = () => (
-  <Loaded
-    query={useQuery(settingsQuery)}
-    what="Your dates"
-    waiting={<CardsSkeleton cards={['h-28', 'h-48 sm:h-47', 'h-60 sm:h-54', 'h-77 sm:h-73', 'h-68 sm:h-64']} />}
-  >
+  <SettingsSection what="Your dates" cards={['h-28', 'h-48 sm:h-47', 'h-60 sm:h-54', 'h-77 sm:h-73', 'h-68 sm:h-64']}>
     {(stored) => (
       <div className="min-[1440px]:-mr-64">
         <DatesEditor stored={stored} />
       </div>
     )}
-  </Loaded>
+  </SettingsSection>
 );

@@ -7,9 +7,7 @@ import {
 } from '@shutterdesk/shared';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { onStoredElsewhere, persistStorage, removePreview, storedPreview, storePreview } from '#lib/drafts/drafts.ts';
+import { keptStore, removePreview, storedPreview, storePreview } from '#lib/drafts/drafts.ts';
 import { notifySuccess } from '#lib/notices.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import type { UploadedPhoto } from '#lib/uploads/upload-sending.ts';
@@ -64,51 +62,39 @@ interface HeroDraftStore {
   clear: () => void;
 }
 
-const NAME = 'draft:hero';
-const storedSchema = z.object({ draft: heroDraftSchema });
-
-export const useHeroDraft = create<HeroDraftStore>()(
-  persist(
-    (set) => ({
-      draft: emptyDraft(newId()),
-      src: null,
-      upload: ({ uploadURL, preview, caption }) =>
-        set(({ draft }) => {
-          const id = newId();
-          removePreview(draft.id);
-          storePreview(id, preview?.src ?? null);
-          const draftPreview = preview && { placeholder: preview.placeholder, ratio: preview.ratio };
-          const uploaded = { imageURL: uploadURL, uploadedAt: Date.now(), preview: draftPreview };
-          return {
-            draft: { ...draft, id, uploaded, caption, alt: draft.alt.trim() ? draft.alt : caption },
-            src: preview?.src ?? null,
-          };
-        }),
-      change: (part) => set(({ draft }) => ({ draft: { ...draft, ...part } })),
-      clear: () =>
-        set(({ draft }) => {
-          removePreview(draft.id);
-          return { draft: emptyDraft(newId()), src: null };
-        }),
-    }),
-    {
-      name: NAME,
-      storage: persistStorage(storedSchema),
-      partialize: ({ draft }) => ({ draft }),
-      merge: (persisted, store) => {
-        const draft = storedSchema.safeParse(persisted).data?.draft;
-        return draft ? { ...store, draft, src: storedPreview(draft.id) } : store;
-      },
-    },
-  ),
+export const useHeroDraft = keptStore<HeroDraftStore, { draft: HeroDraft }>(
+  'draft:hero',
+  {
+    schema: z.object({ draft: heroDraftSchema }),
+    revive: ({ draft }) => ({ draft, src: storedPreview(draft.id) }),
+  },
+  (set) => ({
+    draft: emptyDraft(newId()),
+    src: null,
+    upload: ({ uploadURL, preview, caption }) =>
+      set(({ draft }) => {
+        const id = newId();
+        removePreview(draft.id);
+        storePreview(id, preview?.src ?? null);
+        const draftPreview = preview && { placeholder: preview.placeholder, ratio: preview.ratio };
+        const uploaded = { imageURL: uploadURL, uploadedAt: Date.now(), preview: draftPreview };
+        return {
+          draft: { ...draft, id, uploaded, caption, alt: draft.alt.trim() ? draft.alt : caption },
+          src: preview?.src ?? null,
+        };
+      }),
+    change: (part) => set(({ draft }) => ({ draft: { ...draft, ...part } })),
+    clear: () =>
+      set(({ draft }) => {
+        removePreview(draft.id);
+        return { draft: emptyDraft(newId()), src: null };
+      }),
+  }),
 );
-
-onStoredElsewhere(NAME, () => void useHeroDraft.persist.rehydrate());
 
 export const useHeroUploads = createUploadQueue({
   maxFiles: UPLOAD.maxHeroFiles,
   thumbnailEdge: 1280,
-  indexesOf: (files) => files.map((_, index) => index),
   onArrived: (photo) => useHeroDraft.getState().upload(photo),
   onEnd: () => notifySuccess('Image uploaded. Fill in the details and save.'),
 });

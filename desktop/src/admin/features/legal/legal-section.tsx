@@ -10,16 +10,15 @@ import {
   type Settings,
   settingsText,
 } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
-import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
+import type { StoredSettings } from '#lib/studio/studio-queries.ts';
 import { settingsTexts, useSettingsPart } from '#lib/studio/use-settings-part.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, PageLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
-import { CardsSkeleton, Loaded } from '#ui/loaded.tsx';
+import { ChoiceField } from '#ui/choice-field.tsx';
+import { SettingsSection } from '#ui/loaded.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -57,18 +56,7 @@ const LegalPageCard = ({ kind, legal, stored, children }: LegalPageCardProps) =>
     <Card
       title={HEADS[kind].title}
       description={HEADS[kind].text}
-      action={
-        published && (
-          <a
-            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-            href={`${published.address}/`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            View page
-          </a>
-        )
-      }
+      action={published && <PageLink address={published.address} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Title" placeholder={proposed.title} {...legal.text(`${kind}Title`)} />
@@ -95,12 +83,11 @@ const dutyWords = (country: string, duties: readonly LegalKind[]) =>
     ? `We don’t know of a page that the law in ${country} requires. If you’re not sure, ask a lawyer.`
     : `In ${country}, a photographer’s site needs ${duties.map((duty) => PAGES[duty]).join(' and ')}. This isn’t legal advice.`;
 
-const NO_COUNTRY = 'Not chosen';
-
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 const nameOf = (code: string): string => NAMES.of(code) ?? code;
-const BY_NAME = new Map(COUNTRIES.map((code) => [nameOf(code), code]));
-const OPTIONS = [NO_COUNTRY, ...[...BY_NAME.keys()].sort((a, b) => a.localeCompare(b))];
+const BY_NAME = COUNTRIES.map((code) => ({ value: code as string, label: nameOf(code) })).toSorted((a, b) =>
+  a.label.localeCompare(b.label),
+);
 
 interface FactsButtonProps {
   text: string;
@@ -139,11 +126,11 @@ const LegalForms = ({ stored }: { stored: StoredSettings }) => {
     <SavedForm form={legal} save="Save Legal Pages" className="grid gap-4" foot="bar">
       <Card title="Your country" description="We suggest the titles and addresses below, and which pages you need.">
         <div className="max-w-sm">
-          <SelectField
+          <ChoiceField
             label="Country"
-            value={country ? nameOf(country) : NO_COUNTRY}
-            options={OPTIONS}
-            onChange={(name) => legal.change({ country: BY_NAME.get(name) ?? '' })}
+            value={country}
+            choices={[{ value: '', label: 'Not chosen' }, ...BY_NAME]}
+            onChange={(code) => legal.change({ country: code })}
           />
         </div>
         {country && <p className="mt-3 text-sm text-muted">{dutyWords(nameOf(country), legalDuties(country))}</p>}
@@ -161,11 +148,7 @@ const LegalForms = ({ stored }: { stored: StoredSettings }) => {
 };
 
 export const LegalSection = () => (
-  <Loaded
-    query={useQuery(settingsQuery)}
-    what="Your legal pages"
-    waiting={<CardsSkeleton cards={['h-47 sm:h-45', 'h-174 sm:h-128', 'h-199 sm:h-141']} />}
-  >
+  <SettingsSection what="Your legal pages" cards={['h-47 sm:h-45', 'h-174 sm:h-128', 'h-199 sm:h-141']}>
     {(stored) => <LegalForms stored={stored} />}
-  </Loaded>
+  </SettingsSection>
 );

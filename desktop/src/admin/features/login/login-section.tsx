@@ -1,16 +1,9 @@
 import { useState } from 'react';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
-import {
-  type PartForm as Form,
-  type StoredPart,
-  useForgetPart,
-  usePart,
-  usePartForm,
-  useTryPart,
-} from '#lib/use-part.ts';
+import { partFields, type StoredPart, useForgetPart, usePart, usePartForm, useTryPart } from '#lib/use-part.ts';
 import { Alert } from '#ui/alert.tsx';
-import { CopyButton } from '#ui/button.tsx';
+import { ToCopy } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ForgetPart, type PartField, PartForm, SetUpButton, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
 
@@ -65,35 +58,17 @@ const FIELDS = (hasSecret: boolean): readonly PartField[] => [
   },
 ];
 
-const read = ({ settings }: Stored): Form => ({
-  issuer: settings?.issuer ?? '',
-  clientId: settings?.clientId ?? '',
-  tokenAuth: settings?.tokenAuth ?? METHODS[0],
-  emails: (settings?.emails ?? []).join('\n'),
-  name: settings?.name ?? '',
-  hint: settings?.hint ?? '',
+const SETTINGS = partFields({
+  issuer: 'text',
+  clientId: 'text',
+  tokenAuth: METHODS,
+  emails: 'items',
+  name: 'text',
+  hint: 'text',
 });
 
-const settingsOf = ({ issuer = '', clientId = '', tokenAuth, emails = '', name = '', hint = '' }: Form) => ({
-  issuer: issuer.trim(),
-  clientId: clientId.trim(),
-  tokenAuth: METHODS.find((method) => method === tokenAuth) ?? METHODS[0],
-  emails: emails
-    .split(/[\n,;]/)
-    .map((address) => address.trim())
-    .filter(Boolean),
-  name: name.trim(),
-  hint: hint.trim(),
-});
-
-const Address = ({ name, address }: { name: string; address: string }) => (
-  <div className="flex min-w-0 flex-col">
-    <p className="text-sm font-medium">{name}</p>
-    <code className="mt-1.5 block flex-1 rounded-control bg-sunken px-3 py-2 text-xs leading-5 wrap-anywhere">
-      {address}
-    </code>
-    <CopyButton className="mt-2 self-start max-sm:w-full" aria-label={`Copy: ${name}`} text={address} what="Address" />
-  </div>
+const Address = (of: { name: string; address: string }) => (
+  <ToCopy name={of.name} label={`Copy: ${of.name}`} text={of.address} what="Address" />
 );
 
 /** Shows the addresses that the service has to be told. */
@@ -115,11 +90,11 @@ const ServiceForm = ({ stored }: { stored: Stored }) => {
     part: 'login',
     draft: DRAFT,
     stored,
-    read,
-    toInput: (form) => ({ settings: settingsOf(form) }),
+    read: ({ settings }) => SETTINGS.read(settings, { tokenAuth: METHODS[0] }),
+    toInput: (form) => ({ settings: SETTINGS.write(form) }),
     words,
   });
-  const typed = { settings: settingsOf(saved.form), ...saved.typedSecret };
+  const typed = { settings: SETTINGS.write(saved.form), ...saved.typedSecret };
   const tries = useTryPart('login', typed);
   return (
     <PartForm

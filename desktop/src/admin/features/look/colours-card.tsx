@@ -45,8 +45,7 @@ export const ColoursCard = ({ look: saved, settings }: LookCardProps & { setting
               label={SETTINGS_LABELS.lookAccent}
               name="lookAccent"
               placeholder={shown}
-              spellCheck={false}
-              autoComplete="off"
+              verbatim
               {...saved.text('lookAccent')}
             />
           </div>

@@ -3,10 +3,10 @@ import { lookOf } from '@shutterdesk/site/look-of';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readOf } from '#lib/api/api.ts';
-import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
+import type { StoredSettings } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
-import { CardsSkeleton, Loaded } from '#ui/loaded.tsx';
-import { PreviewBeside, PreviewButton } from '#ui/preview-beside.tsx';
+import { SettingsSection } from '#ui/loaded.tsx';
+import { PreviewBeside } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { ColoursCard, PartsCard } from './colours-card.tsx';
 import { LogoCard } from './logo-card.tsx';
@@ -40,34 +40,24 @@ const LookForms = ({ stored }: { stored: StoredSettings }) => {
   const look = useLookForm(stored);
   const { data: portrait = null } = useQuery(readOf(readPortrait));
   const settings = { ...stored.settings, ...fieldsOf(look.form) };
-  const preview = { settings, portrait, section: null, withHero: true };
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
-      <div className="grid min-w-0 content-start gap-4">
-        <LogoCard />
-        <SavedForm
-          form={look}
-          save="Save Look"
-          className="grid min-w-0 content-start gap-4"
-          foot="bar"
-          buttons={<PreviewButton {...preview} />}
-        >
-          <LooksCard look={look} />
-          <ColoursCard look={look} settings={settings} />
-          <PartsCard look={look} />
-        </SavedForm>
-      </div>
-      <PreviewBeside {...preview} />
-    </div>
+    <PreviewBeside page={{ settings, portrait, withHero: true }} isLarge>
+      {(seePage) => (
+        <>
+          <LogoCard />
+          <SavedForm form={look} save="Save Look" className="grid gap-4" foot="bar" buttons={seePage}>
+            <LooksCard look={look} />
+            <ColoursCard look={look} settings={settings} />
+            <PartsCard look={look} />
+          </SavedForm>
+        </>
+      )}
+    </PreviewBeside>
   );
 };
 
 export const LookSection = () => (
-  <Loaded
-    query={useQuery(settingsQuery)}
-    what="The look of your page"
-    waiting={<CardsSkeleton cards={['h-157', 'h-60']} />}
-  >
+  <SettingsSection what="The look of your page" cards={['h-157', 'h-60']}>
     {(stored) => <LookForms stored={stored} />}
-  </Loaded>
+  </SettingsSection>
 );

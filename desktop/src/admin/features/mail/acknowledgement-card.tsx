@@ -1,5 +1,4 @@
 import { type Mail, mailInputSchema, offPageWordsIn, parts, placeholdersWith } from '@shutterdesk/shared';
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
@@ -18,9 +17,8 @@ const sentenceOf = (isTested: boolean, isOn: boolean): string => {
     : 'Send a test email first. Once the mail server takes it, you can turn this on.';
 };
 
-const useAcknowledgementForm = (stored: Acknowledgement) => {
-  const client = useQueryClient();
-  return useSavedForm({
+const useAcknowledgementForm = (stored: Acknowledgement) =>
+  useSavedForm({
     place: 'mail',
     draft: 'mail-acknowledgement',
     stored,
@@ -33,10 +31,9 @@ const useAcknowledgementForm = (stored: Acknowledgement) => {
       const mail = await call(parts.notices.save, { body });
       return { mail, stored: mail.acknowledgement ?? stored };
     },
-    onSaved: ({ mail }) => client.setQueryData([parts.notices.read.path], mail),
+    onSaved: ({ mail }, client) => client.setQueryData([parts.notices.read.path], mail),
     words: { saved: 'Message saved.', saveFailed: 'Couldn’t save the message. Please try again.' },
   });
-};
 
 /** Edits and previews the message that tells a client that the enquiry has arrived. */
 export const AcknowledgementCard = ({ acknowledgement }: { acknowledgement: Acknowledgement }) => {

@@ -7,7 +7,7 @@ import { useIsOffline } from '#lib/desktop.ts';
 import { SIGNS, type Sign, StateItem } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FoldCard, Unfold } from '#ui/card.tsx';
-import { LoadFailed } from '#ui/loading.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 
 const STATES: Record<DomainRecord['state'], string> = {
   found: 'Found',
@@ -40,12 +40,13 @@ const RecordItem = ({ name, record: { state, message, record } }: { name: string
 /** The records of the sender's domain, in sentences. */
 export const DomainCard = ({ domain }: { domain: string }) => {
   const offline = useIsOffline();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [parts.notices.read.path, 'domain'],
     queryFn: async ({ signal }) =>
       (await api(parts.notices.read, { signal, query: { domain: 'records' } })).domain ?? null,
     enabled: !offline,
   });
+  const { data, error, isFetching, refetch } = query;
   const records = [
     { name: 'SPF', record: data?.spf },
     { name: 'DMARC', record: data?.dmarc },
@@ -57,23 +58,27 @@ export const DomainCard = ({ domain }: { domain: string }) => {
       description={`Mail providers check these two records to see that email from ${domain} is really yours.`}
       open={needsWork}
     >
-      {isFetching && !data && (
-        <p role="status" className="text-sm text-muted">
-          Checking the records…
-        </p>
-      )}
-      {error && !isFetching && (
-        <LoadFailed what="The records of your domain" error={error} onRetry={() => void refetch()} />
-      )}
-      {data && (
-        <ul>{records.map(({ name, record }) => record && <RecordItem key={name} name={name} record={record} />)}</ul>
-      )}
-      {data && (
-        <Button disabled={isFetching || offline} onClick={() => void refetch()} className="mt-5 max-sm:w-full">
-          <RotateCw className={classNames(isFetching && 'animate-spin')} aria-hidden />
-          Check Again
-        </Button>
-      )}
+      <Loaded
+        query={query}
+        what="The records of your domain"
+        waiting={
+          <p role="status" className="text-sm text-muted">
+            Checking the records…
+          </p>
+        }
+      >
+        {() => (
+          <>
+            <ul>
+              {records.map(({ name, record }) => record && <RecordItem key={name} name={name} record={record} />)}
+            </ul>
+            <Button disabled={isFetching || offline} onClick={() => void refetch()} className="mt-5 max-sm:w-full">
+              <RotateCw className={classNames(isFetching && 'animate-spin')} aria-hidden />
+              Check Again
+            </Button>
+          </>
+        )}
+      </Loaded>
     </FoldCard>
   );
 };

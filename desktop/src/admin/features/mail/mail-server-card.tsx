@@ -3,14 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { refresh } from '#lib/api/use-api-mutation.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
-import {
-  type PartForm as Form,
-  type StoredPart,
-  useForgetPart,
-  usePart,
-  usePartForm,
-  useTryPart,
-} from '#lib/use-part.ts';
+import { partFields, type StoredPart, useForgetPart, usePart, usePartForm, useTryPart } from '#lib/use-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
@@ -119,27 +112,13 @@ const fieldsOf = ({ hasSecret }: Stored): readonly PartField[] => [
   { name: 'fromName', kind: 'words', label: 'Sender’s name', hint: 'Leave blank to use your studio’s name.' },
 ];
 
-/** A new mail server begins with the studio's own address as its sender. */
-const formOf = ({ settings }: Stored, businessEmail: string): Form => ({
-  host: settings?.host ?? '',
-  port: String(settings?.port ?? 587),
-  security: settings?.security ?? 'starttls',
-  user: settings?.user ?? '',
-  from: settings?.from ?? businessEmail,
-  fromName: settings?.fromName ?? '',
-});
-
-const placeOf = ({ host = '', port = '', user = '' }: Form) => ({
-  host: host.trim(),
-  port: port.trim() === '' ? Number.NaN : Number(port),
-  user: user.trim() || null,
-});
-
-const settingsOf = (form: Form) => ({
-  ...placeOf(form),
-  security: MAIL_SECURITY.find((value) => value === form.security) ?? 'starttls',
-  from: (form.from ?? '').trim(),
-  fromName: (form.fromName ?? '').trim() || null,
+const SETTINGS = partFields({
+  host: 'text',
+  port: 'number',
+  security: MAIL_SECURITY,
+  user: 'blank',
+  from: 'text',
+  fromName: 'blank',
 });
 
 /** Shows what a change of the mail server changes elsewhere: its state, and whether replies go out from here. */
@@ -177,8 +156,9 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
     part: 'mail',
     draft: 'mail-server',
     stored,
-    read: (now) => formOf(now, businessEmail),
-    toInput: (form) => ({ settings: settingsOf(form) }),
+    // A new mail server begins with the studio's own address as its sender.
+    read: ({ settings }) => SETTINGS.read(settings, { port: '587', security: 'starttls', from: businessEmail }),
+    toInput: (form) => ({ settings: SETTINGS.write(form) }),
     words,
     onSaved: showElsewhere,
   });
@@ -192,7 +172,7 @@ const ServerForm = ({ stored }: { stored: Stored }) => {
     const { port, security } = providerOf(host) ?? { port: 587, security: 'starttls' };
     change({ host: host === OTHER ? NONE : host, port: String(port), security });
   };
-  const { host, port, user } = placeOf(form);
+  const { host, port, user } = SETTINGS.write(form);
   const settings = Number.isInteger(port) ? { host, port, user } : { host, user };
   const typed = { settings, ...typedSecret };
   const tries = useTryPart('mail', typed);

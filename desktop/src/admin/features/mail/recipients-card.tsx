@@ -1,20 +1,11 @@
 import { type Mail, mailInputSchema, parts } from '@shutterdesk/shared';
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
+import { itemsIn } from '#lib/use-part.ts';
 import { Card } from '#ui/card.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
-
-/** Reads the addresses of a field: one on each line, or with commas or semicolons between them. */
-export const toRecipients = (text: string): string[] =>
-  text
-    .split(/[\n,;]/)
-    .map((address) => address.trim())
-    .filter(Boolean);
-
-export const toText = (recipients: readonly string[]): string => recipients.join('\n');
 
 export const RECIPIENTS_FORM = 'mail-recipients';
 
@@ -27,20 +18,19 @@ const useDefaultSentence = (): string => {
 };
 
 export const RecipientsCard = ({ mail }: { mail: Mail }) => {
-  const client = useQueryClient();
   const defaultSentence = useDefaultSentence();
   const form = useSavedForm({
     place: 'mail',
     draft: RECIPIENTS_FORM,
     stored: mail,
     schema: z.object({ recipients: z.string() }),
-    read: ({ recipients }) => ({ recipients: toText(recipients) }),
-    toInput: ({ recipients }) => ({ recipients: toRecipients(recipients) }),
+    read: ({ recipients }) => ({ recipients: recipients.join('\n') }),
+    toInput: ({ recipients }) => ({ recipients: itemsIn(recipients) }),
     check: issuesBy(mailInputSchema),
     // All addresses stand in one field.
     fieldOf: () => 'recipients',
     save: async (body, call) => ({ stored: await call(parts.notices.save, { body }) }),
-    onSaved: ({ stored }) => client.setQueryData([parts.notices.read.path], stored),
+    onSaved: ({ stored }, client) => client.setQueryData([parts.notices.read.path], stored),
     words: { saved: 'Addresses saved.', saveFailed: 'Couldn’t save the addresses. Please try again.' },
   });
   return (
@@ -52,9 +42,7 @@ export const RecipientsCard = ({ mail }: { mail: Mail }) => {
           placeholder={mail.recipients.length === 0 ? mail.tells.join('\n') : undefined}
           hint={`One per line, or separated by commas. ${defaultSentence}`}
           inputMode="email"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
+          verbatim
           {...form.text('recipients')}
         />
       </SavedForm>

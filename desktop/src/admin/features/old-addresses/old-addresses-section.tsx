@@ -1,13 +1,12 @@
 import { type Lead, type OldAddress, readableAddress, typedOldAddresses } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
-import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
+import type { StoredSettings } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { RemoveButton } from '#ui/item-list.tsx';
-import { CardsSkeleton, Loaded } from '#ui/loaded.tsx';
+import { SettingsSection } from '#ui/loaded.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LostCard } from './lost-card.tsx';
@@ -96,8 +95,7 @@ const AddFields = ({ error, onAdd }: AddFieldsProps) => {
         label="Add old addresses"
         hint="One a line: the old address, a space, and where it leads. You can paste a long list."
         placeholder={'/about.html /\nhttps://old.example/weddings /weddings'}
-        spellCheck={false}
-        autoCapitalize="off"
+        verbatim
         ref={(element) => {
           field.current = element;
         }}
@@ -169,11 +167,7 @@ const OldAddressesForms = ({ stored }: { stored: StoredSettings }) => {
 };
 
 export const OldAddressesSection = () => (
-  <Loaded
-    query={useQuery(settingsQuery)}
-    what="The old addresses"
-    waiting={<CardsSkeleton cards={['h-79 sm:h-77', 'h-37']} />}
-  >
+  <SettingsSection what="The old addresses" cards={['h-79 sm:h-77', 'h-37']}>
     {(stored) => <OldAddressesForms stored={stored} />}
-  </Loaded>
+  </SettingsSection>
 );

@@ -1,15 +1,8 @@
-import {
-  leadsOf,
-  listCollections,
-  listLostAddresses,
-  type OldAddress,
-  readableAddress,
-  readSite,
-  sitePages,
-} from '@shutterdesk/shared';
+import { leadsOf, listLostAddresses, type OldAddress, readableAddress, readSite, sitePages } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { api } from '#lib/api/api.ts';
+import { readOf } from '#lib/api/api.ts';
+import { useCollections } from '#lib/content-reads.ts';
 import type { StoredSettings } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 
@@ -41,20 +34,12 @@ export const useOldAddressesForm = (stored: StoredSettings) =>
 export const withAddresses = (list: readonly OldAddress[], added: readonly OldAddress[]): readonly OldAddress[] =>
   [...new Map([...list, ...added].map((one) => [one.from, one])).values()].sort((a, b) => (a.from < b.from ? -1 : 1));
 
-export const useLostAddresses = () =>
-  useQuery({
-    queryKey: [listLostAddresses.path],
-    queryFn: ({ signal }) => api(listLostAddresses, { signal }),
-    staleTime: 0,
-  });
+export const useLostAddresses = () => useQuery({ ...readOf(listLostAddresses), staleTime: 0 });
 
 /** The pages that visitors see, and where each of some old addresses leads. */
 export const useLeads = ({ settings }: StoredSettings, list: readonly OldAddress[]) => {
-  const { data: collections = [] } = useQuery({
-    queryKey: [listCollections.path],
-    queryFn: ({ signal }) => api(listCollections, { signal }),
-  });
-  const { data: site } = useQuery({ queryKey: [readSite.path], queryFn: ({ signal }) => api(readSite, { signal }) });
+  const { data: collections = [] } = useCollections();
+  const { data: site } = useQuery(readOf(readSite));
   const around = { settings, collections };
   const shown = [...sitePages(around).values()].flatMap(({ name, url }) => (url === null ? [] : [{ name, url }]));
   const pages = [...new Map(shown.map((page) => [page.url, page])).values()];

@@ -1,5 +1,4 @@
 import {
-  LANGUAGE_NAMES,
   OPTIONAL_SECTIONS,
   type Portrait,
   type Settings,
@@ -8,15 +7,14 @@ import {
   settingsText,
   wordsIn,
 } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
+import { type ReactNode, useState } from 'react';
+import type { StoredSettings } from '#lib/studio/studio-queries.ts';
 import { Card } from '#ui/card.tsx';
 import { ChapterIndex } from '#ui/chapter-index.tsx';
-import { SelectField, SwitchField } from '#ui/choice-field.tsx';
+import { LanguageField, SwitchField } from '#ui/choice-field.tsx';
 import { MoveButtons, moved } from '#ui/item-list.tsx';
-import { CardsSkeleton, Loaded } from '#ui/loaded.tsx';
-import { PreviewBeside, PreviewButton, useFocusedSection } from '#ui/preview-beside.tsx';
+import { SettingsSection } from '#ui/loaded.tsx';
+import { PreviewBeside } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FootCard } from './foot-card.tsx';
@@ -116,13 +114,6 @@ const AboutCard = ({ page }: PageCardProps) => {
   );
 };
 
-/** A language that only a later release knows keeps its code. */
-const nameOfLanguage = (code: string): string =>
-  Object.entries(LANGUAGE_NAMES).find(([known]) => known === (code || 'en'))?.[1] ?? code;
-
-const languageNamed = (name: string): string =>
-  Object.entries(LANGUAGE_NAMES).find(([, known]) => known === name)?.[0] ?? '';
-
 interface PartProps {
   chapter: PageChapter;
   /** Its place on the page, as a selector. */
@@ -174,11 +165,10 @@ const Cards = ({ page, stored }: PageCardProps & { stored: Settings }) => (
     <Part chapter="language">
       <Card title="Language" description="Headings, buttons and client emails. Your own texts stay as they are.">
         <div className="max-w-sm">
-          <SelectField
+          <LanguageField
             label="Language of your page"
-            value={nameOfLanguage(page.form.language)}
-            options={Object.values(LANGUAGE_NAMES)}
-            onChange={(name) => page.change({ language: languageNamed(name) })}
+            value={page.form.language}
+            onChange={(language) => page.change({ language })}
           />
         </div>
       </Card>
@@ -201,40 +191,28 @@ const Cards = ({ page, stored }: PageCardProps & { stored: Settings }) => (
 const PageForms = ({ stored }: { stored: StoredSettings }) => {
   const page = usePageForm(stored);
   const [portrait, setPortrait] = useState<Portrait | null>(null);
-  const cards = useRef<HTMLDivElement>(null);
-  const section = useFocusedSection(cards);
-  const preview = { settings: { ...stored.settings, ...pageFieldsOf(page.form) }, portrait, section };
   return (
     <>
       <ChapterIndex id={pageChapterId} titles={TITLES} />
       <PageCheckCard />
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:-mr-[calc((100vw-74rem)/2)] 2xl:grid-cols-[32rem_minmax(0,1fr)]">
-        <div ref={cards} className="grid min-w-0 content-start gap-4">
-          <Part chapter="portrait" previews="#about">
-            <PortraitCard name={page.form.aboutName} onShow={setPortrait} />
-          </Part>
-          <SavedForm
-            form={page}
-            save="Save Page"
-            className="grid gap-4"
-            foot="bar"
-            buttons={<PreviewButton {...preview} />}
-          >
-            <Cards page={page} stored={stored.settings} />
-          </SavedForm>
-        </div>
-        <PreviewBeside {...preview} />
-      </div>
+      <PreviewBeside page={{ settings: { ...stored.settings, ...pageFieldsOf(page.form) }, portrait }} isLarge>
+        {(seePage) => (
+          <>
+            <Part chapter="portrait" previews="#about">
+              <PortraitCard name={page.form.aboutName} onShow={setPortrait} />
+            </Part>
+            <SavedForm form={page} save="Save Page" className="grid gap-4" foot="bar" buttons={seePage}>
+              <Cards page={page} stored={stored.settings} />
+            </SavedForm>
+          </>
+        )}
+      </PreviewBeside>
     </>
   );
 };
 
 export const PageSection = () => (
-  <Loaded
-    query={useQuery(settingsQuery)}
-    what="Your page’s settings"
-    waiting={<CardsSkeleton cards={['h-39 sm:h-36', 'h-157 sm:h-136']} />}
-  >
+  <SettingsSection what="Your page’s settings" cards={['h-39 sm:h-36', 'h-157 sm:h-136']}>
     {(stored) => <PageForms stored={stored} />}
-  </Loaded>
+  </SettingsSection>
 );

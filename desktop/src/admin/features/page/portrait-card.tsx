@@ -9,7 +9,7 @@ import {
   type Portrait,
   readPortrait,
 } from '@shutterdesk/shared';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { readOf } from '#lib/api/api.ts';
@@ -57,7 +57,6 @@ interface PortraitFieldsProps {
 }
 
 const PortraitFields = ({ portrait, onShow }: PortraitFieldsProps) => {
-  const client = useQueryClient();
   const { id } = portrait;
   const form = useSavedForm({
     place: 'page',
@@ -68,7 +67,7 @@ const PortraitFields = ({ portrait, onShow }: PortraitFieldsProps) => {
     toInput: inputOf,
     check: issuesBy(editPortrait.body),
     save: async (body, call) => ({ stored: await call(editPortrait, { params: { id }, body }) }),
-    onSaved: () => refresh(client, readPortrait),
+    onSaved: (_, client) => refresh(client, readPortrait),
     publishes: true,
     words: PORTRAIT.notices,
   });

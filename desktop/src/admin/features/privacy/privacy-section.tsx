@@ -1,13 +1,13 @@
-import { CONSENT_MAX, erasePerson, type Privacy, parts, RETENTION_MONTHS } from '@shutterdesk/shared';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CONSENT_MAX, newEnquirySchema, type Privacy, parts, RETENTION_MONTHS } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api, readOf } from '#lib/api/api.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
-import { focusFirstWrong } from '#lib/focus.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
+import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SwitchField } from '#ui/choice-field.tsx';
@@ -73,51 +73,21 @@ const ConsentCard = ({ stored }: { stored: StoredSettings }) => {
   );
 };
 
-/** The contract's sentence for an invalid address; null for a valid one. */
-const problemOf = (email: string): string | null => {
-  const parsed = erasePerson.body?.safeParse({ email });
-  return parsed && !parsed.success ? (parsed.error.issues[0]?.message ?? null) : null;
-};
+const personSchema = z.pick(newEnquirySchema, { email: true });
 
 const PersonCard = () => {
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { field, submit, clear } = useCheckedFields(personSchema, { email: '' });
   const [shown, setShown] = useState<string | null>(null);
-  const lookUp = (element: HTMLFormElement): void => {
-    const found = problemOf(typed);
-    setProblem(found);
-    if (found === null) setShown(typed.trim());
-    else focusFirstWrong(element);
-  };
   const close = (): void => setShown(null);
   /** Clears the field: the address of an erased person stays nowhere. */
   const forget = (): void => {
     close();
-    setTyped('');
+    clear();
   };
   return (
     <Card title="One person" description="Someone asked for their data? Export or erase it here.">
-      <form
-        noValidate
-        className="grid max-w-md gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          lookUp(event.currentTarget);
-        }}
-      >
-        <TextField
-          label="Email address"
-          type="email"
-          error={problem ?? undefined}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setProblem(null);
-          }}
-        />
+      <form noValidate className="grid max-w-md gap-4" onSubmit={submit(({ email }) => setShown(email))}>
+        <TextField label="Email address" type="email" verbatim {...field('email')} />
         <Button type="submit" className="justify-self-start max-sm:w-full">
           Look Up…
         </Button>
@@ -152,9 +122,8 @@ const toMonths = ({ deletes, months }: RetentionForm): number | null => {
   return months.trim() === '' ? Number.NaN : Number(months);
 };
 
-const useRetentionForm = (stored: Privacy) => {
-  const client = useQueryClient();
-  return useSavedForm({
+const useRetentionForm = (stored: Privacy) =>
+  useSavedForm({
     place: 'privacy',
     stored,
     schema: z.object({ deletes: z.boolean(), months: z.string() }),
@@ -166,13 +135,12 @@ const useRetentionForm = (stored: Privacy) => {
     check: issuesBy(parts.retention.save.body),
     fieldOf: () => 'months',
     save: async (body, call) => ({ stored: await call(parts.retention.save, { body }) }),
-    onSaved: ({ stored: saved }) => client.setQueryData([parts.retention.read.path], saved),
+    onSaved: ({ stored: saved }, client) => client.setQueryData([parts.retention.read.path], saved),
     words: {
       saved: 'Saved. We delete old inquiries each night.',
       saveFailed: 'Couldn’t save how long you keep inquiries. Please try again.',
     },
   });
-};
 
 /** The number of enquiries that the typed months would delete; undefined while it is not known. */
 const useOutlook = (privacy: Privacy, months: number | null, dirty: boolean) => {

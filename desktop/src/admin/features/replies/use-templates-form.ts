@@ -1,5 +1,4 @@
 import { parts, type ReplyTemplates, replyTemplatesInputSchema } from '@shutterdesk/shared';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod/mini';
@@ -28,9 +27,8 @@ export const templatesIssues = issuesBy(replyTemplatesInputSchema);
 
 export const isTemplateField = (path: string): boolean => path.startsWith('templates.');
 
-const useSavedTemplates = (stored: ReplyTemplates, onWrong: (errors: FormErrors) => void) => {
-  const client = useQueryClient();
-  return useSavedForm({
+const useSavedTemplates = (stored: ReplyTemplates, onWrong: (errors: FormErrors) => void) =>
+  useSavedForm({
     place: 'replies',
     draft: 'reply-templates',
     stored,
@@ -43,8 +41,8 @@ const useSavedTemplates = (stored: ReplyTemplates, onWrong: (errors: FormErrors)
     save: async (body, call) => ({
       stored: await call(parts.replies.save, { body: { ...body, version: stored.version } }),
     }),
-    onSaved: ({ stored: saved }) => client.setQueryData([parts.replies.read.path], saved),
-    onFailed: (error) => isOutdated(error) && refresh(client, parts.replies.read),
+    onSaved: ({ stored: saved }, client) => client.setQueryData([parts.replies.read.path], saved),
+    onFailed: (error, client) => isOutdated(error) && refresh(client, parts.replies.read),
     words: {
       saved: 'Templates saved.',
       saveFailed: (error) =>
@@ -53,7 +51,6 @@ const useSavedTemplates = (stored: ReplyTemplates, onWrong: (errors: FormErrors)
           : 'Couldn’t save the templates. Please try again.',
     },
   });
-};
 
 const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);

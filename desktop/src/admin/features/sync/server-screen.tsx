@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { desktopBridge } from '#lib/desktop.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
-import { Button } from '#ui/button.tsx';
+import { SaveButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -31,18 +31,17 @@ export const ServerScreen = ({ onChosen }: { onChosen: () => void }) => {
             label="Address of your site"
             placeholder="www.example.com"
             hint="As you’d type it into a browser. We’ll remember it."
-            autoCapitalize="none"
+            verbatim
             autoComplete="url"
             inputMode="url"
-            spellCheck={false}
             value={address}
             onChange={(event) => setAddress(event.target.value)}
             error={isPending ? undefined : refusal}
             disabled={isPending}
           />
-          <Button type="submit" look="primary" disabled={isPending}>
-            {isPending ? 'Looking…' : 'Continue'}
-          </Button>
+          <SaveButton saving={isPending} meanwhile="Looking…">
+            Continue
+          </SaveButton>
         </form>
       </Card>
       <p className="text-center text-sm text-balance text-muted">

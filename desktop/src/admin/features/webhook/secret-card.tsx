@@ -1,8 +1,8 @@
 import { newWebhookSecret, WEBHOOK_SECRET_PREFIX } from '@shutterdesk/shared';
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { useIsOffline } from '#lib/desktop.ts';
-import { focusFirstWrong } from '#lib/focus.ts';
+import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { type StoredPart, useSavePart } from '#lib/use-part.ts';
 import { ShownOnce } from '#ui/alert.tsx';
 import { Button, CopyButton } from '#ui/button.tsx';
@@ -26,43 +26,30 @@ const ShownSecret = ({ secret, onDone }: { secret: string; onDone: () => void })
   </ShownOnce>
 );
 
+const ownSecretSchema = z.object({ secret: z.nonoptional(newWebhookSecret) });
+
 /** No draft keeps a secret. */
 const OwnSecret = ({ stored, onSaved }: { stored: Stored; onSaved: () => void }) => {
   const offline = useIsOffline();
-  const [secret, setSecret] = useState('');
-  const [error, setError] = useState<string>();
+  const { field, submit, clear } = useCheckedFields(ownSecretSchema, { secret: '' });
   const { mutate, isPending } = useSavePart('webhook', stored, {
     done: 'Secret saved.',
     failed: 'Couldn’t save the secret. Please try again.',
   });
-  const save = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const wrong = newWebhookSecret.safeParse(secret).error?.issues[0]?.message;
-    setError(wrong);
-    if (wrong !== undefined) {
-      focusFirstWrong(form);
-      return;
-    }
-    const clear = (): void => {
-      setSecret('');
-      onSaved();
-    };
-    mutate({ settings: stored.settings, secret }, { onSuccess: clear });
+  const onSuccess = (): void => {
+    clear();
+    onSaved();
   };
+  const save = submit(({ secret }) => mutate({ settings: stored.settings, secret }, { onSuccess }));
   return (
     <Unfold summary="Use your own" className="mt-2 text-sm">
       <form noValidate onSubmit={save} className="mt-1">
         <TextField
           label="Your secret"
           hint="It starts with whsec_. To create one, press New Secret instead."
-          error={error}
           dir="ltr"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          value={secret}
-          onChange={(event) => setSecret(event.target.value)}
+          verbatim
+          {...field('secret')}
         />
         <Button type="submit" disabled={isPending || offline} className="mt-4 max-sm:w-full">
           Save Secret

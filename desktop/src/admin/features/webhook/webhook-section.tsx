@@ -6,7 +6,7 @@ import { refresh } from '#lib/api/use-api-mutation.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { type StoredPart, usePart, usePartForm, useSavePart, useTryPart } from '#lib/use-part.ts';
+import { partFields, type StoredPart, usePart, usePartForm, useSavePart, useTryPart } from '#lib/use-part.ts';
 import { Alert, SIGNS, type Sign, StateLine } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -75,6 +75,8 @@ const FIELDS: readonly PartField[] = [
   },
 ];
 
+const SETTINGS = partFields({ address: 'text' });
+
 const DRAFT = 'webhook-address';
 
 interface AddressFormProps {
@@ -91,14 +93,14 @@ const AddressForm = ({ stored, onSecret }: AddressFormProps) => {
     part: 'webhook',
     draft: DRAFT,
     stored,
-    read: ({ settings }) => ({ address: settings.address ?? '' }),
-    toInput: ({ address = '' }) => ({ settings: { address: address.trim() } }),
+    read: ({ settings }) => SETTINGS.read(settings),
+    toInput: (form) => ({ settings: SETTINGS.write(form) }),
     also: (input) => (input.settings.address && !stored.hasSecret ? { ...input, secret: first } : input),
     onSaved: (_, now) => now.hasSecret && !stored.hasSecret && onSecret(first),
     words,
   });
-  const address = (saved.form.address ?? '').trim();
-  const typed = { settings: { address } };
+  const settings = SETTINGS.write(saved.form);
+  const typed = { settings };
   const tries = useTryPart('webhook', typed);
   const onTry = () => tries.mutate(typed, { onSettled: () => refresh(client, parts.webhook.read) });
   return (
@@ -107,7 +109,14 @@ const AddressForm = ({ stored, onSecret }: AddressFormProps) => {
         saved={saved}
         words={words}
         fields={FIELDS}
-        buttons={<TryButton words={words} tries={tries} disabled={address === '' || !stored.hasSecret} onTry={onTry} />}
+        buttons={
+          <TryButton
+            words={words}
+            tries={tries}
+            disabled={settings.address === '' || !stored.hasSecret}
+            onTry={onTry}
+          />
+        }
       >
         <TryResult tries={tries} failed="Couldn’t send the test event. Please try again." />
       </PartForm>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import type { PersistStorage } from 'zustand/middleware';
+import { create, type StateCreator } from 'zustand';
+import { persist } from 'zustand/middleware';
 import { personNow } from '#lib/session/session.ts';
 
 /* This browser's storage for the signed-in person: drafts, read marks. A browser that stores nothing (private
@@ -49,15 +50,41 @@ export const onStoredElsewhere = (name: string, changed: () => void): (() => voi
   return () => window.removeEventListener('storage', onStorage);
 };
 
-/** A storage for zustand's persist, so that a store survives a reload or a crash. */
-export const persistStorage = <State>(schema: z.ZodMiniType<State>): PersistStorage<State> => ({
-  getItem: (name) => {
-    const state = readStored(name, schema);
-    return state && { state };
-  },
-  setItem: (name, { state }) => store(name, state),
-  removeItem: removeStored,
-});
+interface Keeping<State, Kept> {
+  /** What of it is kept; a kept state that does not fit it (any more) is left out. */
+  readonly schema: z.ZodMiniType<Kept>;
+  readonly revive: (kept: Kept) => Partial<State>;
+  /** Shows what another window of the dashboard keeps, so that neither overwrites the other's changes. */
+  readonly follows?: boolean;
+}
+
+/** A store that survives a reload or a crash. */
+export const keptStore = <State extends object, Kept>(
+  name: string,
+  { schema, revive, follows = true }: Keeping<State, Kept>,
+  begin: StateCreator<State>,
+) => {
+  const useStore = create<State>()(
+    persist<State, [], [], Kept>(begin, {
+      name,
+      storage: {
+        getItem: (key) => {
+          const state = readStored(key, schema);
+          return state && { state };
+        },
+        setItem: (key, { state }) => store(key, state),
+        removeItem: removeStored,
+      },
+      partialize: (state) => schema.parse(state),
+      merge: (kept, state) => {
+        const { data } = schema.safeParse(kept);
+        return data === undefined ? state : { ...state, ...revive(data) };
+      },
+    }),
+  );
+  if (follows) onStoredElsewhere(name, () => void useStore.persist.rehydrate());
+  return useStore;
+};
 
 const previewName = (id: string): string => `draft:preview:${id}`;
 const dataUri = z.string().check(z.startsWith('data:image/'));

@@ -1,4 +1,5 @@
 import { type ApiClient, ApiError, mapNames, type SettingsConflict, sameValue } from '@shutterdesk/shared';
+import type { QueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useCallback, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
@@ -69,8 +70,8 @@ export interface SavedFormOptions<Stored, Form, Input, Answer extends Saved<Stor
   /** @throws {SettingsClash} both changed the same field: a dialog asks */
   readonly save: (input: Input, call: ApiClient, typed: Typed<Form>) => Promise<Answer>;
   /** Updates what else shows the saved values. */
-  readonly onSaved?: (answer: Answer) => unknown;
-  readonly onFailed?: (error: unknown) => unknown;
+  readonly onSaved?: (answer: Answer, client: QueryClient) => unknown;
+  readonly onFailed?: (error: unknown, client: QueryClient) => unknown;
   /** Visitors see the change; not if left out. */
   readonly publishes?: boolean;
   /** The notice of a save offers to take it back, unless something else was saved meanwhile. */
@@ -194,12 +195,12 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
       textHere: words.savedHere,
       action: options.offersUndo ? undo(() => takeBack(sent)) : undefined,
     }),
-    onDone: (answer, { form: submitted }) => {
+    onDone: (answer, { form: submitted }, client) => {
       setTyped((now) => merge(answer.sent ?? submitted, now.form, answer.stored));
       setTried(false);
       setLeft(NOWHERE);
       setRecovered(null);
-      return options.onSaved?.(answer);
+      return options.onSaved?.(answer, client);
     },
     failed: (error, { form: submitted }) => {
       const { saveFailed } = words;
@@ -207,12 +208,12 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
       if (isQuiet || error instanceof SettingsClash) return null;
       return typeof saveFailed === 'string' ? saveFailed : saveFailed(error);
     },
-    onFailed: (error, { form: submitted }) => {
+    onFailed: (error, { form: submitted }, client) => {
       if (error instanceof SettingsClash) return setConflicts(error.conflicts);
       const errors = refusalsOf(error, submitted);
       setRefused(errors);
       showWrong(errors);
-      return options.onFailed?.(error);
+      return options.onFailed?.(error, client);
     },
   });
   /** Text typed since the save stays. */

@@ -112,7 +112,8 @@ interface UploadQueueOptions {
   maxFiles: number;
   /** The longest edge of the previews, in pixels. */
   thumbnailEdge: number;
-  indexesOf: IndexesOf;
+  /** By default in the order of their choice. */
+  indexesOf?: IndexesOf;
   /** A drawing is taken too, and a transparent ground stays. */
   isLogo?: boolean;
   /** A sentence that says where a file's content is already; null if it is new. */
@@ -120,7 +121,7 @@ interface UploadQueueOptions {
   /** Called for each photograph as soon as it is uploaded. A failure counts as a failed upload. */
   onArrived: (photo: UploadedPhoto) => void | Promise<void>;
   /** Called once an upload has ended, with the number of uploaded files of all its rounds. */
-  onEnd: (count: number) => void;
+  onEnd?: (count: number) => void;
 }
 
 /** Takes the new files of a choice, and says which cannot be taken. */
@@ -155,9 +156,11 @@ const sendRounds = async ({ items, maxFiles, send, endRound, isCurrent }: Rounds
   }
 };
 
+const inOrder: IndexesOf = (files) => files.map((_, index) => index);
+
 /** A queue of files: they are chosen, prepared, and on `start` uploaded three at a time, round after round. */
 export const createUploadQueue = (options: UploadQueueOptions) => {
-  const { maxFiles, indexesOf, onArrived, onEnd } = options;
+  const { maxFiles, indexesOf = inOrder, onArrived, onEnd } = options;
   let run = 0;
   let arrived = 0;
 
@@ -176,7 +179,7 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
       run += 1;
       forget(items().map(({ key }) => key));
       set({ open: false, sending: false, before: 0, leftOut: [] });
-      if (arrived > 0) onEnd(arrived);
+      if (arrived > 0) onEnd?.(arrived);
       arrived = 0;
     };
     const endIfAllUp = () => {

@@ -1,8 +1,9 @@
 import { type EnquiryFilter, listEnquiries, PAGE_MAX, placeText } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { defaultRangeExtractor, observeWindowOffset, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback } from 'react';
 import { api } from '#lib/api/api.ts';
+import { useBox } from '#lib/window-hooks.ts';
 import { listKey, olderKey } from '../enquiry-queries.ts';
 import { type LoadedList, PAGE_SIZE, withPage } from '../loaded-list.ts';
 
@@ -49,19 +50,6 @@ const BEYOND_THE_EDGE = 4;
 /** Firefox lays out nothing beyond about 17 million pixels, Chromium and Safari about 33 million. */
 export const ROWS_MAX = 50_000;
 
-/** The list's distance from the top of the page. It changes with the height of everything above. */
-const useDistanceFromTop = (list: RefObject<HTMLElement | null>): number => {
-  const [distance, setDistance] = useState(0);
-  // Measured after every render, because anything above may have changed; set only on a change.
-  useLayoutEffect(() => {
-    const isVisible = list.current?.offsetParent;
-    if (!isVisible || !list.current) return;
-    const measured = Math.round(list.current.getBoundingClientRect().top + window.scrollY);
-    if (measured !== distance) setDistance(measured);
-  });
-  return distance;
-};
-
 interface EnquiryRows {
   loaded: LoadedList;
   /** The number of rows, loaded or not. */
@@ -76,7 +64,7 @@ interface EnquiryRows {
 /** Renders only the rows near the window. They stay in place when rows above come or go. */
 export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused, isWide }: EnquiryRows) => {
   const usual = isWide ? SHORT_HEIGHT : USUAL_HEIGHT;
-  const scrollMargin = useDistanceFromTop(list);
+  const { top: scrollMargin } = useBox(list);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range);

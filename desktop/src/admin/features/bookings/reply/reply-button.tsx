@@ -1,12 +1,13 @@
 import { type Enquiry, parts, type ReplyTemplate } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Reply } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { ChevronDown, Reply } from 'lucide-react';
 import { readOf } from '#lib/api/api.ts';
+import { classNames } from '#lib/class-names.ts';
 import { copyText } from '#lib/copy-and-save.ts';
 import { useMay } from '#lib/session/person.ts';
 import { useBrandName, useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
+import { POPOVER_ITEM, Popover } from '#ui/popover.tsx';
 import { beginLetter, useLetterDraft, useNoteDraft } from '../card/card-drafts.ts';
 import { markRead } from '../marks/read-marks.ts';
 import {
@@ -30,9 +31,6 @@ export const MailHint = () => {
     </p>
   );
 };
-
-/** A studio with one template or none needs no menu. */
-const ReplyMenu = lazy(async () => ({ default: (await import('./reply-menu.tsx')).ReplyMenu }));
 
 /** The name of the button, by which the focus returns to it. */
 export const REPLY = 'Reply';
@@ -104,18 +102,38 @@ export const ReplyButton = ({ enquiry }: ReplyButtonProps) => {
   if (data?.from) return <WriteButton enquiry={enquiry} template={first} />;
   if (!first) return <ReplyAnchor enquiry={enquiry} reply={plain} />;
   if (more.length === 0) return <ReplyAnchor enquiry={enquiry} reply={templateReply(enquiry, first, language)} />;
-  const choices = [first, ...more].map((template) => ({
-    id: template.id,
-    label: template.name,
-    ...templateReply(enquiry, template, language),
-  }));
+  const choices = [
+    ...[first, ...more].map((template) => ({
+      id: template.id,
+      label: template.name,
+      ...templateReply(enquiry, template, language),
+    })),
+    { id: 'plain', label: 'Without a template', ...plain },
+  ];
+  const face = (
+    <>
+      <Reply aria-hidden />
+      {REPLY}
+      <ChevronDown className="opacity-70" aria-hidden />
+    </>
+  );
   return (
-    <Suspense fallback={<ReplyAnchor enquiry={enquiry} reply={plain} />}>
-      <ReplyMenu
-        look={look}
-        choices={[...choices, { id: 'plain', label: 'Without a template', ...plain }]}
-        onChoose={({ toPaste }) => begin(enquiry, toPaste)}
-      />
-    </Suspense>
+    <Popover look={look} className="mr-3 sm:mr-1" edge="left" panelClassName="w-fit min-w-40 sm:max-w-96" face={face}>
+      {(close) =>
+        choices.map(({ id, label, href, toPaste }) => (
+          <a
+            key={id}
+            href={href}
+            className={classNames(POPOVER_ITEM, 'wrap-anywhere')}
+            onClick={() => {
+              close();
+              begin(enquiry, toPaste);
+            }}
+          >
+            <bdi>{label}</bdi>
+          </a>
+        ))
+      }
+    </Popover>
   );
 };

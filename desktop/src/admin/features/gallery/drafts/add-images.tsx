@@ -9,7 +9,7 @@ import { DropHint, useFilePicker } from '#ui/file-picker.tsx';
 import { UploadDialog, UploadLeftovers } from '#ui/upload-dialog.tsx';
 import { DraftList } from './draft-list.tsx';
 import { useDrafts, useUploadCategory } from './draft-store.ts';
-import { uploadInto, useGalleryUploads, useSeenGallery } from './gallery-uploads.ts';
+import { uploadInto, useGalleryUploads } from './gallery-uploads.ts';
 import { UnsentNote } from './unsent-note.tsx';
 
 /** A new draft starts with a category that the studio still offers. */
@@ -35,7 +35,6 @@ export const AddImages = ({ images, isOpen }: AddImagesProps) => {
   const picker = useFilePicker({ multiple: true, onFiles: (files) => uploadInto(null, files) });
   const isInviting = images?.length === 0 && !hasDrafts;
   useOfferedCategory();
-  useEffect(() => useSeenGallery.setState({ images: images ?? [] }), [images]);
   const browse = (
     <Button look={hasDrafts ? 'outline' : 'primary'} className="max-sm:w-full" onClick={picker.open}>
       <ImageUp aria-hidden />

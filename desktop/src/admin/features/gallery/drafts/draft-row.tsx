@@ -6,7 +6,7 @@ import { focusNeighbour } from '#lib/focus.ts';
 import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
 import { hasExpired, isFromPhoto, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
+import { ChoiceField, named } from '#ui/choice-field.tsx';
 import { DeleteButton } from '#ui/item-list.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
 import { focusSavedTitle } from '../saved-title.ts';
@@ -105,11 +105,11 @@ const DraftFields = ({ draft, disabled, checked }: Pick<DraftRowProps, 'draft' |
         onChange={({ target }) => change(draft.id, { alt: target.value })}
       />
       <div className="max-sm:col-start-2 max-sm:row-start-2">
-        <SelectField
+        <ChoiceField
           label="Category"
           labelHidden
           value={draft.category}
-          options={categories}
+          choices={named(categories)}
           disabled={disabled}
           onChange={(category) => change(draft.id, { category })}
         />

@@ -1,21 +1,14 @@
 import { DEFAULT_GALLERY_CATEGORY } from '@shutterdesk/shared';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { onStoredElsewhere, persistStorage, removePreview, storedPreview, storePreview } from '#lib/drafts/drafts.ts';
+import { keptStore, removePreview, storedPreview, storePreview } from '#lib/drafts/drafts.ts';
 import { type Draft, draftSchema, type Uploaded, withUpload } from './draft.ts';
 
-interface UploadCategory {
-  category: string;
-}
-
 /** The category that was last set for several drafts: the next upload is probably from the same wedding. */
-export const useUploadCategory = create<UploadCategory>()(
-  persist((): UploadCategory => ({ category: DEFAULT_GALLERY_CATEGORY }), {
-    name: 'upload-category',
-    storage: persistStorage(z.object({ category: z.string() })),
-  }),
+export const useUploadCategory = keptStore(
+  'upload-category',
+  { schema: z.object({ category: z.string() }), revive: (kept) => kept },
+  () => ({ category: DEFAULT_GALLERY_CATEGORY as string }),
 );
 
 const storedSchema = z.object({ drafts: z.array(draftSchema), behind: z._default(z.boolean(), true) });
@@ -37,52 +30,44 @@ interface DraftStore {
   remove: (ids: readonly string[]) => void;
 }
 
-const NAME = 'draft:gallery';
-
-export const useDrafts = create<DraftStore>()(
-  persist(
-    (set) => ({
-      drafts: [],
-      behind: true,
-      refused: new Map(),
-      add: (uploaded) =>
-        set(({ drafts }) => {
-          const { category } = useUploadCategory.getState();
-          const next = withUpload(drafts, uploaded, { id: newId(), category, uploadedAt: Date.now() });
-          const added = next.find(({ imageURL }) => imageURL === uploaded.uploadURL);
-          if (added) storePreview(added.id, added.preview);
-          return { drafts: next };
-        }),
-      change: (id, part) =>
-        set(({ drafts }) => ({ drafts: drafts.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)) })),
-      categorize: (ids, category) => {
-        useUploadCategory.setState({ category });
-        set(({ drafts }) => ({ drafts: drafts.map((draft) => (ids.has(draft.id) ? { ...draft, category } : draft)) }));
-      },
-      describe: (descriptions) =>
-        set(({ drafts }) => ({
-          drafts: drafts.map((draft) => ({ ...draft, alt: descriptions.get(draft.id) ?? draft.alt })),
-        })),
-      placeBehind: (behind) => set({ behind }),
-      refuse: (refused) => set({ refused }),
-      remove: (ids) =>
-        set(({ drafts, behind }) => {
-          for (const id of ids) removePreview(id);
-          const remaining = drafts.filter(({ id }) => !ids.includes(id));
-          return { drafts: remaining, behind: remaining.length === 0 || behind };
-        }),
+export const useDrafts = keptStore<DraftStore, z.infer<typeof storedSchema>>(
+  'draft:gallery',
+  {
+    schema: storedSchema,
+    revive: ({ drafts, behind }) => ({
+      behind,
+      drafts: drafts.map((draft) => ({ ...draft, preview: storedPreview(draft.id) })),
     }),
-    {
-      name: NAME,
-      storage: persistStorage(storedSchema),
-      partialize: ({ drafts, behind }) => ({ drafts: drafts.map(({ preview, ...draft }) => draft), behind }),
-      merge: (persisted, store) => {
-        const { drafts = [], behind = true } = storedSchema.safeParse(persisted).data ?? {};
-        return { ...store, behind, drafts: drafts.map((draft) => ({ ...draft, preview: storedPreview(draft.id) })) };
-      },
+  },
+  (set) => ({
+    drafts: [],
+    behind: true,
+    refused: new Map(),
+    add: (uploaded) =>
+      set(({ drafts }) => {
+        const { category } = useUploadCategory.getState();
+        const next = withUpload(drafts, uploaded, { id: newId(), category, uploadedAt: Date.now() });
+        const added = next.find(({ imageURL }) => imageURL === uploaded.uploadURL);
+        if (added) storePreview(added.id, added.preview);
+        return { drafts: next };
+      }),
+    change: (id, part) =>
+      set(({ drafts }) => ({ drafts: drafts.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)) })),
+    categorize: (ids, category) => {
+      useUploadCategory.setState({ category });
+      set(({ drafts }) => ({ drafts: drafts.map((draft) => (ids.has(draft.id) ? { ...draft, category } : draft)) }));
     },
-  ),
+    describe: (descriptions) =>
+      set(({ drafts }) => ({
+        drafts: drafts.map((draft) => ({ ...draft, alt: descriptions.get(draft.id) ?? draft.alt })),
+      })),
+    placeBehind: (behind) => set({ behind }),
+    refuse: (refused) => set({ refused }),
+    remove: (ids) =>
+      set(({ drafts, behind }) => {
+        for (const id of ids) removePreview(id);
+        const remaining = drafts.filter(({ id }) => !ids.includes(id));
+        return { drafts: remaining, behind: remaining.length === 0 || behind };
+      }),
+  }),
 );
-
-// A second window of the dashboard shows the same drafts: neither overwrites the other's changes.
-onStoredElsewhere(NAME, () => void useDrafts.persist.rehydrate());

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { useGalleryCategories } from '#lib/studio/studio-queries.ts';
+import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
 import { Button, SaveButton } from '#ui/button.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
+import { ChoiceField } from '#ui/choice-field.tsx';
 import { useDraftSelection } from '../selection-store.ts';
 import type { Draft } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
@@ -14,9 +14,11 @@ const concernedWords = (selected: number, all: number): string => {
   return `the ${selected === 1 ? 'one' : selected} selected`;
 };
 
-/** The category that all of them have; '' if they differ. */
+const SEVERAL = '';
+
+/** The category that all of them have. */
 const commonCategory = ([first, ...others]: readonly Draft[]): string =>
-  first && others.every(({ category }) => category === first.category) ? first.category : '';
+  first && others.every(({ category }) => category === first.category) ? first.category : SEVERAL;
 
 interface DraftsBarProps {
   drafts: readonly Draft[];
@@ -29,12 +31,13 @@ const AS_HIGH = 'min-h-11 sm:pointer-fine:min-h-10';
 /** Acts on the selected drafts, or on all if none is selected. */
 const BulkFields = ({ drafts, saving }: DraftsBarProps) => {
   const { ids, select } = useDraftSelection();
-  const categories = useGalleryCategories();
   const categorize = useDrafts((state) => state.categorize);
   const [describes, setDescribes] = useState(false);
   const selected = drafts.filter(({ id }) => ids.has(id));
   const concerned = selected.length > 0 ? selected : drafts;
   const isAll = selected.length === drafts.length;
+  const common = commonCategory(concerned);
+  const categories = useCategoriesWith(common);
   const which = concernedWords(selected.length, drafts.length);
   return (
     <>
@@ -52,13 +55,12 @@ const BulkFields = ({ drafts, saving }: DraftsBarProps) => {
         Select all
       </label>
       <div className="min-w-36 flex-1 sm:max-w-52">
-        <SelectField
+        <ChoiceField
           label={`Category of ${which}`}
-          value={commonCategory(concerned)}
-          placeholder="Several"
-          options={categories}
+          value={common}
+          choices={categories.map((value) => ({ value, label: value || 'Several' }))}
           disabled={saving}
-          onChange={(category) => categorize(new Set(concerned.map(({ id }) => id)), category)}
+          onChange={(category) => category !== SEVERAL && categorize(new Set(concerned.map(({ id }) => id)), category)}
         />
       </div>
       <Button className={AS_HIGH} disabled={saving} onClick={() => setDescribes(true)}>

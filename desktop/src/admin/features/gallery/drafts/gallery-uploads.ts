@@ -1,9 +1,8 @@
-import { type GalleryImage, UPLOAD } from '@shutterdesk/shared';
+import { type GalleryImage, listGalleryImages, UPLOAD } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { onStoredElsewhere, persistStorage } from '#lib/drafts/drafts.ts';
+import { keptStore } from '#lib/drafts/drafts.ts';
 import { notifySuccess } from '#lib/notices.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { beginUpload, endUpload, hasExpired } from '#lib/uploads/unsaved-upload.ts';
 import { createUploadQueue, type UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { numberBehind, placesOf, type UnsentFile, unsentFileSchema } from './draft.ts';
@@ -21,33 +20,25 @@ interface KnownPhotos {
 }
 
 /** Remembers the photographs that were uploaded from this browser. */
-export const useKnownPhotos = create<KnownPhotos>()(
-  persist(
-    (set) => ({
-      photos: [],
-      remember: (fingerprint, id) =>
-        set(({ photos }) => {
-          // A photograph that was replaced has other content now.
-          const others = photos.filter(([, known]) => known !== id);
-          return { photos: [...others, [fingerprint, id] as const].slice(-MOST) };
-        }),
-    }),
-    {
-      name: 'uploaded-photos',
-      storage: persistStorage(knownSchema),
-      partialize: ({ photos }) => ({ photos: photos.map(([fingerprint, id]): [string, string] => [fingerprint, id]) }),
-    },
-  ),
+export const useKnownPhotos = keptStore<KnownPhotos, z.infer<typeof knownSchema>>(
+  'uploaded-photos',
+  { schema: knownSchema, revive: (kept) => kept },
+  (set) => ({
+    photos: [],
+    remember: (fingerprint, id) =>
+      set(({ photos }) => {
+        // A photograph that was replaced has other content now.
+        const others = photos.filter(([, known]) => known !== id);
+        return { photos: [...others, [fingerprint, id] as const].slice(-MOST) };
+      }),
+  }),
 );
-
-/** The gallery as it was last seen: an upload goes on while its tab is left. */
-export const useSeenGallery = create<{ images: readonly GalleryImage[] }>()(() => ({ images: [] }));
 
 /** Tells whether this browser has uploaded some content before, and where it is now. */
 const whereAlready = (fingerprint: string): string | null => {
   const { photos } = useKnownPhotos.getState();
   const ids = new Set(photos.flatMap(([known, id]) => (known === fingerprint ? [id] : [])));
-  const image = useSeenGallery.getState().images.find(({ id }) => ids.has(id));
+  const image = queryClient.getQueryData<GalleryImage[]>([listGalleryImages.path])?.find(({ id }) => ids.has(id));
   if (image) return `It’s already in your gallery as “${image.alt}”.`;
   const draft = useDrafts.getState().drafts.find(({ id }) => ids.has(id));
   // An expired upload waits to be chosen again.
@@ -63,33 +54,23 @@ interface UnsentFiles {
   remove: (indexes: ReadonlySet<number>) => void;
 }
 
-const NAME = 'draft:gallery-unsent';
-
 /**
  * Files whose upload is unfinished, and their places. A reload loses the files themselves: the names tell the person
  * which to choose again, and each takes its old place.
  */
-export const useUnsentFiles = create<UnsentFiles>()(
-  persist(
-    (set) => ({
-      files: [],
-      add: (added) =>
-        set(({ files }) => {
-          const places = new Set(added.map(({ index }) => index));
-          return { files: [...files.filter(({ index }) => !places.has(index)), ...added] };
-        }),
-      remove: (indexes) => set(({ files }) => ({ files: files.filter(({ index }) => !indexes.has(index)) })),
-    }),
-    {
-      name: NAME,
-      storage: persistStorage(storedSchema),
-      partialize: ({ files }) => ({ files: [...files] }),
-    },
-  ),
+export const useUnsentFiles = keptStore<UnsentFiles, z.infer<typeof storedSchema>>(
+  'draft:gallery-unsent',
+  { schema: storedSchema, revive: (kept) => kept },
+  (set) => ({
+    files: [],
+    add: (added) =>
+      set(({ files }) => {
+        const places = new Set(added.map(({ index }) => index));
+        return { files: [...files.filter(({ index }) => !places.has(index)), ...added] };
+      }),
+    remove: (indexes) => set(({ files }) => ({ files: files.filter(({ index }) => !indexes.has(index)) })),
+  }),
 );
-
-// Another window may have uploaded some of these files.
-onStoredElsewhere(NAME, () => void useUnsentFiles.persist.rehydrate());
 
 /** The first index behind every draft and every pending file. */
 const nextIndex = (): number => {

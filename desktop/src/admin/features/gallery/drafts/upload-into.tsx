@@ -23,7 +23,7 @@ export const UploadInto = ({ id }: { id: string }) => {
   const picker = useFilePicker({ multiple: true, onFiles: (files) => choose(files) });
   const isDraggedOver = useFileDrop(area, choose);
   return (
-    <div ref={area} className="mb-4">
+    <div ref={area}>
       {picker.element}
       <Card
         title="Add New Photos"

@@ -7,7 +7,7 @@ import { isEnter } from '#lib/keys.ts';
 import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
 import { UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { Button, SaveButton } from '#ui/button.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
+import { ChoiceField, named } from '#ui/choice-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { FocalPointField } from '#ui/focal-point-field.tsx';
@@ -163,10 +163,10 @@ const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
           onChange={({ target }) => change({ alt: target.value })}
         />
         <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
-          <SelectField
+          <ChoiceField
             label="Category"
             value={edit.category}
-            options={categories}
+            choices={named(categories)}
             disabled={saving}
             onChange={(category) => change({ category })}
           />

@@ -1,8 +1,6 @@
 import { focalPointOf, type GalleryImage, sameValue } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { persistStorage } from '#lib/drafts/drafts.ts';
+import { keptStore } from '#lib/drafts/drafts.ts';
 
 const coordinate = z.optional(z.nullable(z.number()));
 
@@ -29,21 +27,20 @@ interface EditStore {
 }
 
 /** One photograph at a time is edited. The edit is stored here because scrolling unmounts its card. */
-export const useImageEdit = create<EditStore>()(
-  persist(
-    (set) => ({
-      edit: null,
-      begin: (id) => set({ edit: { id } }),
-      change: (part) => set(({ edit }) => ({ edit: edit && { ...edit, ...part } })),
-      end: () => set({ edit: null }),
-    }),
-    {
-      name: 'draft:gallery-edit',
-      storage: persistStorage(z.object({ edit: z.nullable(typedSchema) })),
-      // A form in which nothing was typed does not open again.
-      partialize: ({ edit }) => ({ edit: edit && Object.keys(edit).length > 1 ? edit : null }),
-    },
-  ),
+export const useImageEdit = keptStore<EditStore, Pick<EditStore, 'edit'>>(
+  'draft:gallery-edit',
+  {
+    schema: z.object({ edit: z.nullable(typedSchema) }),
+    // A form in which nothing was typed does not open again, and none opens in another window.
+    revive: ({ edit }) => ({ edit: edit && Object.keys(edit).length > 1 ? edit : null }),
+    follows: false,
+  },
+  (set) => ({
+    edit: null,
+    begin: (id) => set({ edit: { id } }),
+    change: (part) => set(({ edit }) => ({ edit: edit && { ...edit, ...part } })),
+    end: () => set({ edit: null }),
+  }),
 );
 
 /** The form of a photograph: what was typed, and the saved values of all other fields. */

@@ -20,14 +20,12 @@ export const useReplacedImage = (): GalleryImage | null => useReplacement(({ ima
 export const useReplacementUploads = createUploadQueue({
   maxFiles: 1,
   thumbnailEdge: 400,
-  indexesOf: (files) => files.map((_, index) => index),
   onArrived: async ({ uploadURL, fingerprint }) => {
     const { image, save } = useReplacement.getState();
     if (!image || !save) return;
     await save({ id: image.id, imageURL: uploadURL });
     useKnownPhotos.getState().remember(fingerprint, image.id);
   },
-  onEnd: () => undefined,
 });
 
 /** Shows the new file in the dialog. Only one photograph is replaced at a time: if one is under way, the dialog shows that. */

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { focusNeighbour } from '#lib/focus.ts';
 import { useGalleryCategories } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/choice-field.tsx';
+import { ChoiceField, named } from '#ui/choice-field.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/loaded.tsx';
 import { PhotoGrid } from '#ui/photo-grid.tsx';
@@ -55,11 +55,11 @@ const SelectionBar = ({ ids, deleting, actionsOn, onSelectAll, onClear, onDelete
       </div>
       <div className="flex flex-wrap items-center gap-2 max-lg:basis-full">
         <div className="min-w-36 flex-1 sm:w-48 sm:flex-none">
-          <SelectField
+          <ChoiceField
             label="Category"
             labelHidden
             value={category}
-            options={categories}
+            choices={named(categories)}
             disabled={busy}
             onChange={setCategory}
           />

@@ -88,9 +88,10 @@ const heroRules = ({ choices: { hero, heads } }: Look): string => {
 /** The letters and measures that a look changes. */
 const measures = ({ heads: { weight, tracking, capitals, scale, display }, space, corners }: Look): string =>
   [
-    `h1,h2,h3,.package-price{font-weight:${weight};letter-spacing:${tracking}em}`,
+    `h1,h2,h3,.package-price,.welcome-short{font-weight:${weight};letter-spacing:${tracking}em}`,
+    tracking > 0 ? '.welcome-short{letter-spacing:0}' : '',
     capitals ? '.hero-name,.section h2,.nav-brand{text-transform:uppercase}' : '',
-    `:root{--type-2xl:calc(${scale} * clamp(2rem,1.7rem + 1vw,2.75rem));--type-display:min(calc(${display} * clamp(3.25rem,1.9rem + 6.4vw,8rem)),13.5vw);--section:calc(${space} * clamp(5rem,3rem + 7vw,10rem))}`,
+    `:root{--type-2xl:calc(${scale} * clamp(2rem,1.7rem + 1vw,2.75rem));--type-display:min(calc(${display} * clamp(3.25rem,1.9rem + 6.4vw,8rem)),${capitals ? 9.6 : 13.5}vw);--section:calc(${space} * clamp(5rem,3rem + 7vw,10rem))}`,
     `.hero-name{letter-spacing:${tracking - 0.02}em;line-height:1.04}`,
     corners ? `:root{--corners:${corners}px}.button{border-radius:${corners * 3}px}` : '',
   ].join('');

@@ -119,7 +119,7 @@ export const LOOKS = {
     text: 'A magazine’s cover: high contrast, capitals, burgundy.',
     head: BODONI,
     body: HANKEN,
-    heads: { weight: 500, tracking: 0.02, capitals: true, scale: 0.86, display: 0.72 },
+    heads: { weight: 500, tracking: 0.02, capitals: true, scale: 0.86, display: 0.92 },
     corners: 0,
     space: 1.15,
     fields: 'lines',

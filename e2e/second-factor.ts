@@ -3,7 +3,7 @@ import { codeAt } from '../server/test/authenticator.ts';
 
 /** Turns the second factor of the signed-in person on by a code of this moment, and answers the app's secret. */
 export const turnOnSecondFactor = async (request: APIRequestContext, at = Date.now()): Promise<string> => {
-  const { secret, token } = await (await request.post('/api/admin/second-factor')).json();
-  await request.put('/api/admin/second-factor', { data: { token, code: codeAt(secret, at) } });
+  const { secret, token } = await (await request.post('/api/parts/authenticator/try')).json();
+  await request.put('/api/parts/authenticator', { data: { token, code: codeAt(secret, at) } });
   return secret;
 };

@@ -31,7 +31,7 @@ it.each(['fatal', 'trace'])('writes down who did what, from which network, at th
     fromName: null,
   };
   await client.json('PUT', '/api/parts/mail', { settings: mailServer, secret: 'a secret of mail' });
-  await client.json('PUT', '/api/parts/mail', { settings: null });
+  await client.send('/api/parts/mail', { method: 'DELETE' });
   await client.json('PUT', '/api/parts/address', { settings: { machine: '203.0.113.7' } });
   await client.json('PUT', '/api/parts/notices', { recipients: ['studio@example.com'] });
   await client.api(erasePerson, { body: { email: 'ada@example.com' } });

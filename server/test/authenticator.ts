@@ -1,4 +1,4 @@
-import { beginSecondFactor, saveSecondFactor } from '@shutterdesk/shared';
+import { parts } from '@shutterdesk/shared';
 import { Secret, TOTP } from 'otpauth';
 import type { Client } from './test-server.ts';
 
@@ -8,7 +8,7 @@ export const codeAt = (secret: string, at = Date.now()): string =>
 
 /** Turns the second factor of a signed-in person on, and answers what their phone and their drawer know. */
 export const turnOn = async (client: Client, at = Date.now()) => {
-  const { secret, token } = await client.api(beginSecondFactor);
-  const { recoveryCodes } = await client.api(saveSecondFactor, { body: { token, code: codeAt(secret, at) } });
+  const { secret, token } = await client.api(parts.authenticator.try);
+  const { recoveryCodes } = await client.api(parts.authenticator.save, { body: { token, code: codeAt(secret, at) } });
   return { secret, recoveryCodes };
 };

@@ -3,8 +3,8 @@ import {
   bin,
   DEFAULT_SETTINGS,
   deleteEnquiry,
-  makeCalendarAddress,
   markEnquiry,
+  parts,
   readEnquiryEvent,
   saveSettings,
 } from '@shutterdesk/shared';
@@ -28,7 +28,7 @@ describe('the feed', () => {
     await enquire('booked', { name: 'Spam', spam: true });
     const gone = await enquire('booked', { name: 'Deleted' });
     await admin.api(deleteEnquiry, { params: { id: gone } });
-    const { url } = await admin.api(makeCalendarAddress);
+    const { url } = await admin.api(parts.calendar.save);
     expect((await eventsIn(url)).map(({ summary, status }) => [summary, status])).toEqual([
       ['Booked – Signature', 'CONFIRMED'],
       ['Maybe: Answered – Signature', 'TENTATIVE'],
@@ -40,7 +40,7 @@ describe('the feed', () => {
     const daysAgo = (days: number) => new Date(clock.now() - days * DAY).toISOString().slice(0, 10);
     await enquire('booked', { name: 'Long ago', preferredDate: daysAgo(430) });
     await enquire('booked', { name: 'A year ago', preferredDate: daysAgo(380) });
-    const { url } = await admin.api(makeCalendarAddress);
+    const { url } = await admin.api(parts.calendar.save);
     expect(await titles(url)).toEqual(['A year ago – Signature']);
   });
 
@@ -51,7 +51,7 @@ describe('the feed', () => {
       .updateTable('contact_submissions')
       .set({ createdAt: '2026-01-01T00:00:00.000Z', stageAt: '2026-01-02T00:00:00.000Z' })
       .execute();
-    const { url } = await admin.api(makeCalendarAddress);
+    const { url } = await admin.api(parts.calendar.save);
     const [before = never()] = await eventsIn(url);
     await admin.api(markEnquiry, { params: { id }, body: { stage: 'booked' } });
     const [after = never()] = await eventsIn(url);
@@ -66,7 +66,7 @@ describe('the feed', () => {
     const environment = { PUBLIC_URL: 'https://studio.example.com' };
     const { server, admin, enquire } = await startCalendarStudio({ environment });
     const id = await enquire('booked');
-    const { url } = await admin.api(makeCalendarAddress);
+    const { url } = await admin.api(parts.calendar.save);
     const first = await readFeed(url);
     const etag = first.headers.get('etag') ?? never();
     const status = async (tag = etag): Promise<number> => (await readFeed(url, { 'if-none-match': tag })).status;
@@ -96,7 +96,7 @@ describe('the file of one booking', () => {
     const id = await enquire('booked');
     const { name, text } = await admin.api(readEnquiryEvent, { params: { id } });
     expect(name).toBe('ada-2027-06-12.ics');
-    const { url } = await admin.api(makeCalendarAddress);
+    const { url } = await admin.api(parts.calendar.save);
     const feed = await (await readFeed(url)).text();
     const event = /BEGIN:VEVENT.*END:VEVENT/s;
     expect(event.exec(text)?.[0]).toBe(event.exec(feed)?.[0]);

@@ -87,7 +87,7 @@ const examples: Record<string, Record<string, unknown>> = {
   acceptInvitation: { token: 'guessed', username: 'mia', password: 'long enough' },
   changeRole: { role: 'inbox' },
   finishLogin: { code: '123456', token: 'x' },
-  saveSecondFactor: { code: '123456', token: 'x' },
+  saveAuthenticatorPart: { code: '123456', token: 'x' },
   createUpload: {},
 };
 

@@ -29,8 +29,6 @@ const inputFor = ({ settings }: Provider, change: Change = {}) => {
   return { settings: service, secret };
 };
 
-const FORGET = { settings: null } as const;
-
 const start = async (environment: NodeJS.ProcessEnv = {}, dataDir?: string) => {
   const provider = await startProvider();
   const server = await startTestServer({
@@ -68,7 +66,7 @@ describe('a login service that is entered on the screen', () => {
     const page = await server.visitor().send('/admin/login');
     expect(await page.text()).toContain('Example Accounts');
     expect(page.headers.get('content-security-policy')).toMatch(/img-src [^;]*https:/);
-    expect((await admin.api(parts.login.save, { body: FORGET })).settings).toBeNull();
+    await admin.api(parts.login.forget);
     expect((await olga.get('/api/auth/user')).status).toBe(401);
     expect((await server.visitor().send('/admin/login')).headers.get('content-security-policy')).not.toMatch(
       /img-src [^;]*https:/,
@@ -123,7 +121,7 @@ describe('a login service that is entered on the screen', () => {
       409,
       'last_admin',
     ]);
-    expect(await refusal(await put(FORGET))).toEqual([409, 'last_admin']);
+    expect(await refusal(await olga.send(parts.login.forget.path, { method: 'DELETE' }))).toEqual([409, 'last_admin']);
     expect((await put(inputFor(provider, { hint: 'Another hint' }))).status).toBe(200);
     expect((await olga.get('/api/auth/user')).status).toBe(200);
   });
@@ -151,7 +149,10 @@ it('variables on the machine win over the login service on the screen, and say s
   const { admin, save } = await start({ ...settings });
   expect((await admin.api(parts.login.read)).setBy).toBe('OIDC_ISSUER_URL');
   expect(await refusal(await save())).toEqual([409, 'set_on_machine']);
-  expect(await refusal(await admin.json('PUT', parts.login.save.path, FORGET))).toEqual([409, 'set_on_machine']);
+  expect(await refusal(await admin.send(parts.login.forget.path, { method: 'DELETE' }))).toEqual([
+    409,
+    'set_on_machine',
+  ]);
 });
 
 it('is asked without being stored, and says whether it answers', async () => {

@@ -66,11 +66,11 @@ describe('the logo', () => {
     const imageURL = await admin.upload(await jpeg(30, 40));
     const portrait = await admin.api(addPortrait, { body: { imageURL, alt: 'me' } });
     expect(portrait.picture.mark).toBeUndefined();
-    const sameId = await admin.json('POST', '/api/logo', { id: portrait.id, imageURL, alt: 'me' });
+    const sameId = await admin.json('POST', '/api/pictures/logo', { id: portrait.id, imageURL, alt: 'me' });
     expect(await refusal(sameId)).toEqual([409, 'id_taken']);
     expect(await admin.api(readLogo)).toMatchObject({ id: logo.id });
     expect(await admin.api(readPortrait)).toMatchObject({ id: portrait.id });
-    expect((await admin.send(`/api/portrait/${logo.id}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await admin.send(`/api/pictures/portrait/${logo.id}`, { method: 'DELETE' })).status).toBe(404);
     await admin.api(deleteLogo, { params: { id: logo.id } });
     expect((await admin.send(`/api/bin/portrait/${logo.id}`, { method: 'DELETE' })).status).toBe(404);
     expect((await admin.send(`/api/bin/portrait/${logo.id}/restore`, { method: 'POST' })).status).toBe(404);
@@ -84,7 +84,7 @@ describe('the logo', () => {
     const admin = await server.admin();
     const sentenceFor = async (bytes: Uint8Array) => {
       const imageURL = await admin.upload(bytes);
-      const answer = await admin.json('POST', '/api/logo', { imageURL, alt: 'The logo' });
+      const answer = await admin.json('POST', '/api/pictures/logo', { imageURL, alt: 'The logo' });
       const body: unknown = await answer.clone().json();
       return [...(await refusal(answer)), body];
     };

@@ -11,7 +11,6 @@ import { type Change, issuesOf, OWN_NETWORK, openStrictSink, PASSWORD, serverAt 
 import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 const NOT_ON_MACHINE = { SMTP_URL: '', MAIL_FROM: '', ...OWN_NETWORK };
-const FORGET = { settings: null } as const;
 
 /** A studio whose machine says nothing of mail. */
 const startStudio = async (sink: MailSink, environment: NodeJS.ProcessEnv = {}) => {
@@ -90,7 +89,8 @@ describe('a mail server that is entered on the screen', () => {
   it('is forgotten with its password', async () => {
     const { admin, save } = await startStudio(await openStrictSink());
     await save();
-    expect(await admin.api(parts.mail.save, { body: FORGET })).toEqual({
+    await admin.api(parts.mail.forget);
+    expect(await admin.api(parts.mail.read)).toEqual({
       settings: null,
       hasSecret: false,
       setBy: null,
@@ -170,7 +170,10 @@ it('a variable on the machine wins over what was entered, and says so', async ()
   });
   const put = await studio.admin.json('PUT', parts.mail.save.path, serverAt(sink));
   expect(await refusal(put)).toEqual([409, 'set_on_machine']);
-  expect(await refusal(await studio.admin.json('PUT', parts.mail.save.path, FORGET))).toEqual([409, 'set_on_machine']);
+  expect(await refusal(await studio.admin.send(parts.mail.forget.path, { method: 'DELETE' }))).toEqual([
+    409,
+    'set_on_machine',
+  ]);
   await studio.admin.api(parts.notices.try);
   // The studio may also be told of the sign-in on a new device.
   const tests = [machine, sink].map(({ arrived }) => arrived.filter(({ email }) => email.subject === 'Test email'));

@@ -50,7 +50,7 @@ describe('the portrait', () => {
     const { id } = await add(admin, 'me');
     const body = { alt: 'Ada at the mill', focalX: 33.333, focalY: 80 };
     expect(await admin.api(editPortrait, { params: { id }, body })).toMatchObject({ ...body, focalX: 33.33 });
-    expect(await refusal(await admin.json('PATCH', `/api/portrait/${id}`, { focalX: 5 }))).toEqual([
+    expect(await refusal(await admin.json('PATCH', `/api/pictures/portrait/${id}`, { focalX: 5 }))).toEqual([
       400,
       'invalid_request',
     ]);
@@ -64,7 +64,7 @@ describe('the portrait', () => {
     const first = await admin.api(addPortrait, { body });
     expect(await admin.api(addPortrait, { body })).toEqual(first);
     const other = { ...body, imageURL: await admin.upload(await jpeg(200, 200)) };
-    expect(await refusal(await admin.json('POST', '/api/portrait', other))).toEqual([409, 'id_taken']);
+    expect(await refusal(await admin.json('POST', '/api/pictures/portrait', other))).toEqual([409, 'id_taken']);
     expect(await deleted(admin)).toEqual([]);
   });
 
@@ -72,8 +72,8 @@ describe('the portrait', () => {
     const server = await startPagelessServer();
     const admin = await server.admin();
     await add(admin, 'me');
-    expect((await admin.json('PATCH', `/api/portrait/${ID}`, { alt: 'x' })).status).toBe(404);
-    expect((await admin.send(`/api/portrait/${ID}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await admin.json('PATCH', `/api/pictures/portrait/${ID}`, { alt: 'x' })).status).toBe(404);
+    expect((await admin.send(`/api/pictures/portrait/${ID}`, { method: 'DELETE' })).status).toBe(404);
     expect((await admin.send(`/api/bin/portrait/${ID}/restore`, { method: 'POST' })).status).toBe(404);
     expect(await admin.api(readPortrait)).toMatchObject({ alt: 'me' });
   });

@@ -47,8 +47,14 @@ const INBOX: ReadonlySet<string> = new Set([
   ...['listRelatedEnquiries', 'readReadMarks', 'markRead', 'markContact', 'addEnquiryNote', 'deleteEnquiryNote'],
   ...['sendLetter', 'takeBackLetter'],
   ...['deleteContact', 'restoreContact', 'purgeContact', 'resendContactMail', 'readEnquiryEvent'],
-  ...['readRepliesPart', 'readCalendar', 'makeCalendarAddress', 'removeCalendarAddress'],
-  ...['readSecondFactor', 'beginSecondFactor', 'saveSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes'],
+  ...['readRepliesPart', 'readCalendarPart', 'saveCalendarPart', 'forgetCalendarPart'],
+  ...[
+    'readAuthenticatorPart',
+    'tryAuthenticatorPart',
+    'saveAuthenticatorPart',
+    'forgetAuthenticatorPart',
+    'renewRecoveryCodes',
+  ],
   ...['readCurrentUser', 'readAccount', 'changePassword', 'checkProof', 'listErasures'],
   ...['listDevices', 'endDevice'],
 ]);
@@ -117,7 +123,7 @@ const OPEN: ReadonlySet<string> = new Set([
     'readPortrait',
     'readLogo',
   ],
-  ...['readEnquiryChallenge', 'sendEnquiry', 'setUpSite', 'login', 'logout', 'beginLoginFactor', 'finishLogin'],
+  ...['readEnquiryChallenge', 'sendEnquiry', 'setUpSite', 'login', 'logout', 'finishLogin'],
   ...['finishDesktopLogin', 'acceptInvitation'],
 ]);
 

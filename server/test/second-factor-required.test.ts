@@ -1,18 +1,26 @@
 // No test here reads the page, so none is published.
 import {
-  beginLoginFactor,
   createAdminUser,
+  errorBodySchema,
   finishLogin,
   listAdminUsers,
+  parts,
   readCurrentUser,
-  readSecondFactor,
-  removeSecondFactor,
+  type SecondFactorOffer,
+  secondFactorOfferSchema,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { codeAt, turnOn } from './authenticator.ts';
 import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
 
 const enter = (client: Client, code: string) => client.json('POST', finishLogin.path, { code });
+
+/** What a sign-in that has to set a second factor up is offered. */
+const offered = async (answer: Response): Promise<SecondFactorOffer> => {
+  const body = errorBodySchema.parse(await answer.json());
+  expect([answer.status, body.error]).toEqual([401, 'second_factor_missing']);
+  return secondFactorOfferSchema.parse(body.current);
+};
 
 const isIn = async (client: Client): Promise<boolean> => (await client.send(readCurrentUser.path)).status === 200;
 
@@ -22,8 +30,7 @@ describe('a site that asks everybody for a second factor', () => {
   it('leads a person without one to set it up while they sign in', async () => {
     const server = await startPagelessServer({ environment });
     const browser = server.visitor();
-    expect(await refusal(await browser.login())).toEqual([401, 'second_factor_missing']);
-    const { secret, address, token } = await browser.api(beginLoginFactor);
+    const { secret, address, token } = await offered(await browser.login());
     expect(address).toContain(`secret=${secret}`);
     expect([browser.cookie, await refusal(await enter(browser, codeAt(secret)))]).toEqual([
       '',
@@ -40,11 +47,8 @@ describe('a site that asks everybody for a second factor', () => {
     const server = await startPagelessServer();
     await turnOn(await server.admin());
     const thief = server.visitor();
-    await thief.login();
-    expect(await refusal(await thief.send(beginLoginFactor.path, { method: 'POST' }))).toEqual([
-      401,
-      'invalid_credentials',
-    ]);
+    const answer = await thief.login();
+    expect(await answer.json()).toEqual({ error: 'second_factor_required', message: expect.any(String) });
   });
 
   it('ends the sessions of people who have none, and keeps the others', async () => {
@@ -64,11 +68,10 @@ describe('a site that asks everybody for a second factor', () => {
   it('lets nobody turn it off', async () => {
     const server = await startPagelessServer({ environment });
     const browser = server.visitor();
-    await browser.login();
-    const { secret, token } = await browser.api(beginLoginFactor);
+    const { secret, token } = await offered(await browser.login());
     await browser.api(finishLogin, { body: { token, code: codeAt(secret) } });
-    const answer = await browser.send(removeSecondFactor.path, { method: 'DELETE' });
+    const answer = await browser.send(parts.authenticator.forget.path, { method: 'DELETE' });
     expect(await refusal(answer)).toEqual([409, 'set_on_machine']);
-    expect(await browser.api(readSecondFactor)).toMatchObject({ isOn: true, isRequired: true });
+    expect(await browser.api(parts.authenticator.read)).toMatchObject({ isOn: true, isRequired: true });
   });
 });

@@ -1,13 +1,11 @@
 // No test here reads the page, so none is published.
 import {
-  beginSecondFactor,
   changePassword,
   checkProof,
   createAdminUser,
   listAdminUsers,
+  parts,
   readCurrentUser,
-  readSecondFactor,
-  removeSecondFactor,
   renewRecoveryCodes,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
@@ -90,7 +88,7 @@ describe('an account with a second factor', () => {
     const browser = server.visitor();
     await browser.login();
     expect((await enter(browser, ` ${typed.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
-    expect(await owner.api(readSecondFactor)).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 9 });
+    expect(await owner.api(parts.authenticator.read)).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 9 });
     const again = server.visitor();
     await again.login();
     expect(await refusal(await enter(again, typed))).toEqual([403, 'wrong_code']);
@@ -157,7 +155,7 @@ describe('an account with a second factor', () => {
   it('counts for the proof: a session of long ago needs both steps before it is turned off', async () => {
     const { server, owner, code } = await setUp();
     await ageProofs(server, 16);
-    const turnOff = () => owner.send(removeSecondFactor.path, { method: 'DELETE' });
+    const turnOff = () => owner.send(parts.authenticator.forget.path, { method: 'DELETE' });
     expect(await refusal(await turnOff())).toEqual([403, 'proof_needed']);
     await owner.login();
     expect(await refusal(await turnOff())).toEqual([403, 'proof_needed']);
@@ -213,8 +211,8 @@ describe('an account with a second factor', () => {
 
   it('is not set up with a code of another secret, nor with an offer of long ago or of somebody else', async () => {
     const { server, owner, clock } = await setUp();
-    const save = (client: Client, body: object) => client.json('PUT', '/api/admin/second-factor', body);
-    const { secret, token } = await owner.api(beginSecondFactor);
+    const save = (client: Client, body: object) => client.json('PUT', parts.authenticator.save.path, body);
+    const { secret, token } = await owner.api(parts.authenticator.try);
     expect(await refusal(await save(owner, { token, code: '000000' }))).toEqual([403, 'wrong_code']);
     await owner.api(createAdminUser, { body: { username: 'mia', password: PASSWORD } });
     const mia = server.visitor();

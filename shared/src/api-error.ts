@@ -64,7 +64,7 @@ export const errorBodySchema = z.object({
   error: z.string(),
   message: z.string(),
   issues: z.optional(z.array(issueSchema)),
-  /** The current state, where a change was refused because another change came first. */
+  /** The current state, where a change was refused because another change came first, or what a sign-in has to set up first. */
   current: z.optional(z.unknown()),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
@@ -81,7 +81,7 @@ export class ApiError extends Error {
   /** The body's `message`, a sentence that can be shown to a person; null where there is none. */
   readonly sentence: string | null;
   readonly issues: readonly Issue[];
-  /** The current state, where a change was refused because another change came first. */
+  /** The body's `current`. */
   readonly current: unknown;
 
   constructor(status: number, statusText: string, bodyText: string) {

@@ -7,8 +7,7 @@ import type { AnyEndpoint } from '../src/contract/endpoint.ts';
 const SILENT: ReadonlySet<string> = new Set([
   // They change nothing that lasts, or only what their person has read.
   ...['markRead', 'createUpload', 'tryAddressPart', 'tryBackupPart', 'tryLoginPart', 'tryMailPart', 'tryNoticesPart'],
-  ...['tryRetentionPart', 'tryWebhookPart'],
-  ...['beginSecondFactor'],
+  ...['tryRetentionPart', 'tryWebhookPart', 'tryAuthenticatorPart'],
   ...['resendContactMail'],
   // An inquiry says itself who moved it and who wrote the note or the letter.
   ...['markContact', 'addEnquiryNote', 'deleteEnquiryNote', 'sendLetter', 'takeBackLetter'],

@@ -35,7 +35,13 @@ const sitemap = (content: PageContent, listed: readonly ListedPage[], siteUrl: s
 };
 
 /** Machines fetch these: calendars subscribe, and a search engine renders a page that fetches its content. */
-const OPEN = ['/api/calendar/', '/api/settings', '/api/gallery-images', '/api/hero-images/active', '/api/portrait'];
+const OPEN = [
+  '/api/calendar/',
+  '/api/settings',
+  '/api/gallery-images',
+  '/api/hero-images/active',
+  '/api/pictures/portrait',
+];
 
 const robots = (siteUrl: string | null): string =>
   [

@@ -4,7 +4,7 @@ import { jpeg } from '../../../server/test/photographs.ts';
 import { startPagelessServer } from '../../../server/test/test-server.ts';
 import type { CallName } from '../../src/electron/offline/line/calls.ts';
 import { WAITING_HEADER } from '../../src/sync-status.ts';
-import { LOGIN_SERVICE, webhookAt } from '../contract-parts.ts';
+import { LOGIN_SERVICE, MAIL_SERVER, webhookAt } from '../contract-parts.ts';
 import {
   COLLECTION,
   COLLECTION_ID,
@@ -132,9 +132,9 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   saveNoticesPart: () => ({ recipients: [] }),
   saveAddressPart: () => ({ settings: { proxies: null } }),
   tryAddressPart: () => ({ settings: { domain: 'studio.example' } }),
-  saveMailPart: () => ({ settings: null }),
+  saveMailPart: () => MAIL_SERVER,
   tryMailPart: () => ({ settings: { host: '127.0.0.1', user: null } }),
-  saveLoginPart: () => ({ settings: null }),
+  saveLoginPart: () => ({ settings: LOGIN_SERVICE }),
   tryLoginPart: () => ({ settings: LOGIN_SERVICE }),
   saveBackupPart: () => ({ settings: { folder: '/backups', bucket: null } }),
   tryBackupPart: () => ({ settings: { folder: '/backups', bucket: null } }),
@@ -169,8 +169,8 @@ const filled = async (app: App, bytes: Uint8Array): Promise<Record<string, strin
   const upload = uploadWith(app.call, bytes);
   await app.json('POST', '/api/gallery-images/batch', gallery(await upload()));
   await app.json('POST', '/api/hero-images', hero(await upload()));
-  await app.json('POST', '/api/portrait', portrait(await upload()));
-  await app.json('POST', '/api/logo', logo(await upload()));
+  await app.json('POST', '/api/pictures/portrait', portrait(await upload()));
+  await app.json('POST', '/api/pictures/logo', logo(await upload()));
   await app.json('POST', '/api/collections', COLLECTION);
   const enquiry = await (await app.json('POST', '/api/contacts', ENQUIRY)).json();
   for (const [name, endpoint] of Object.entries(contract as Record<string, AnyEndpoint>)) {

@@ -1,5 +1,4 @@
 import {
-  beginLoginFactor,
   changePassword,
   checkProof,
   finishLogin,
@@ -43,8 +42,6 @@ export const mountAuth = (api: Api, context: Context): void => {
   );
 
   mount(api, finishLogin, ({ body, request, response }) => secondStep.finish({ request, response }, body), api.session);
-
-  mount(api, beginLoginFactor, ({ request }) => secondStep.offer(request));
 
   mount(api, changePassword, ({ request, response, body, prove }) =>
     changeOwnPassword(context, guard, { request, response, user: signedInUser(response), body, prove }),

@@ -1,10 +1,4 @@
-import {
-  beginSecondFactor,
-  readSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  saveSecondFactor,
-} from '@shutterdesk/shared';
+import { parts, renewRecoveryCodes } from '@shutterdesk/shared';
 import type { Response } from 'express';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Context } from '../context.ts';
@@ -30,7 +24,7 @@ export const mountSecondFactor = (api: Api, context: Context): void => {
     return account;
   };
 
-  mount(api, readSecondFactor, async ({ response }) => {
+  mount(api, parts.authenticator.read, async ({ response }) => {
     const account = await findAdminUser(db, signedInUser(response).id);
     return {
       isOn: account?.codeSecret != null,
@@ -39,11 +33,11 @@ export const mountSecondFactor = (api: Api, context: Context): void => {
     };
   });
 
-  mount(api, beginSecondFactor, async ({ response }) =>
+  mount(api, parts.authenticator.try, async ({ response }) =>
     factors.offer(await accountOf(response), brandNameOf(await context.settings(), config)),
   );
 
-  mount(api, saveSecondFactor, async ({ body, request, response }) => {
+  mount(api, parts.authenticator.save, async ({ body, request, response }) => {
     const account = await accountOf(response);
     const recoveryCodes = await factors.accept(account, body);
     const keep = { sid: storedSid(request.sessionID), deviceId: request.session.deviceId ?? null };
@@ -51,7 +45,7 @@ export const mountSecondFactor = (api: Api, context: Context): void => {
     return { recoveryCodes };
   });
 
-  mount(api, removeSecondFactor, async ({ note, response }) => {
+  mount(api, parts.authenticator.forget, async ({ note, response }) => {
     const account = await accountOf(response);
     if (config.requireSecondFactor) {
       throw new HttpError(

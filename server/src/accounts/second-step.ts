@@ -1,4 +1,4 @@
-import type { SecondFactorOffer, SignedIn } from '@shutterdesk/shared';
+import type { SignedIn } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
@@ -111,10 +111,12 @@ export class SecondStep {
 
   /**
    * Lets an account pass that needs no second step. An app that does not know the step shows these sentences.
-   * @throws {HttpError} second_factor_required or second_factor_missing, and this browser may take the step
+   * @throws {HttpError} second_factor_required or second_factor_missing, and this browser may take the step; the second one with
+   *   the offer of a factor
    */
   async askFor(account: Account, { request, response }: Call): Promise<void> {
-    if (account.codeSecret === null && !this.#context.config.requireSecondFactor) return;
+    const { config, settings } = this.#context;
+    if (account.codeSecret === null && !config.requireSecondFactor) return;
     const step = this.#pending.begin(request, response, account);
     await this.#context.audit(request, { what: 'second-step-asked', account: account.username }, null);
     const isKnown = (await knownDeviceOf(this.#context, request, account)) !== null;
@@ -130,18 +132,8 @@ export class SecondStep {
     throw new HttpError(
       'second_factor_missing',
       'This site asks everyone for two-step sign-in. If you can’t set it up here, sign in with a browser or update this app.',
+      { current: this.#factors.offer(account, brandNameOf(await settings(), config)) },
     );
-  }
-
-  /**
-   * For a person who has to set a factor up.
-   * @throws {HttpError} invalid_credentials, where no such sign-in is under way
-   */
-  async offer(request: Request): Promise<SecondFactorOffer> {
-    const { config, settings } = this.#context;
-    const pending = await this.#pending.find(request);
-    if (!pending || pending.account.codeSecret !== null) throw tooLate();
-    return this.#factors.offer(pending.account, brandNameOf(await settings(), config));
   }
 
   /**

@@ -56,7 +56,7 @@ const putAwayOthers = (trx: Database, kind: Kind, id: string) =>
 export const insertStudioPicture = (
   db: Database,
   kind: Kind,
-  { id, alt, focalX = null, focalY = null }: Pick<NewPortrait, 'alt'> & Partial<NewPortrait> & { readonly id: string },
+  { id, alt, focalX, focalY }: NewPortrait & { readonly id: string },
   photo: NewPhoto,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {

@@ -26,7 +26,7 @@ const nobodyAt = (error: unknown): Fault => {
   return { field: 'settings.issuer', message: inside?.message ?? NOT_A_SERVICE };
 };
 
-type Settings = NonNullable<PartInputOf<'login'>['settings']>;
+type Settings = PartInputOf<'login'>['settings'];
 
 export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
   /** The part to store, and what would count. */
@@ -53,7 +53,6 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
 
   return {
     noun: 'The login service',
-    deed: (next) => (next ? null : 'login-service-removed'),
     setBy: () => (config.fixed.login ? 'OIDC_ISSUER_URL' : null),
 
     answer({ stored, secret }, request) {
@@ -68,7 +67,6 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
     },
 
     async next({ settings, secret }, kept) {
-      if (settings === null) return null;
       const { part, oidc } = partOf(settings, secret, kept);
       const wrong = await fault(oidc);
       if (wrong) throw refusedField(wrong.field, wrong.message);

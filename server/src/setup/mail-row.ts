@@ -8,7 +8,7 @@ import { LACKS_PASSWORD, readMailState } from '../outbox/mail/mail-state.ts';
 import { advice, type Check, fault, fine } from './check.ts';
 import type { Kept, Row } from './row.ts';
 
-type Settings = NonNullable<PartInputOf<'mail'>['settings']>;
+type Settings = PartInputOf<'mail'>['settings'];
 
 /** The kept password goes to no other machine, to no other program on it, and to no other user. */
 const belongsTo = (kept: Settings | null, place: Partial<Settings>): boolean =>
@@ -38,7 +38,6 @@ export const mailRow = ({ config, mail }: Context): Row<'mail'> => {
 
   return {
     noun: 'The mail server',
-    deed: (next) => (next ? null : 'mail-server-removed'),
     setBy: () => (machines() ? 'SMTP_URL' : null),
 
     answer({ stored, secret }) {
@@ -50,7 +49,7 @@ export const mailRow = ({ config, mail }: Context): Row<'mail'> => {
     },
 
     async next({ settings, secret: typed }, kept) {
-      return settings && { settings, secret: passwordFor(settings, typed, kept) };
+      return { settings, secret: passwordFor(settings, typed, kept) };
     },
 
     async try({ settings, secret: typed }, kept) {

@@ -1,13 +1,15 @@
-import { type PartName, parts } from '@shutterdesk/shared';
+import { type AnyEndpoint, type PartInputOf, type PartName, parts } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
 import type { Context } from '../context.ts';
 import { versionOf } from '../db/site-config-rows.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type Api, mount } from '../http/mount.ts';
+import { type Api, type Call, mount } from '../http/mount.ts';
 import { PARTS } from './parts.ts';
 import type { Row } from './row.ts';
 
-/** Three calls for each part that is set up on the screen. */
+type Storing = Pick<Call<AnyEndpoint>, 'attempt' | 'request' | 'response'>;
+
+/** The calls of each part that lies below a variable of the machine. */
 export const mountParts = (api: Api, context: Context): void => {
   const { siteConfig } = context;
 
@@ -26,25 +28,33 @@ export const mountParts = (api: Api, context: Context): void => {
 
     mount(api, calls.read, ({ request, response }) => read(request, response));
 
-    mount(api, calls.save, async ({ attempt, body, note, request, response }) => {
-      const variable = row.setBy(body);
+    /** @param input null: nothing is set up any more */
+    const store = async (input: PartInputOf<PartName> | null, { attempt, request, response }: Storing) => {
+      const variable = row.setBy(input ?? undefined);
       if (variable !== null) {
         const message = `${row.noun} is set by ${variable} on the machine, so it can be changed only there.`;
         throw new HttpError('set_on_machine', message);
       }
       const kept = await keptIn(response);
-      const next = await row.next(body, kept, request);
+      const next = input && (await row.next(input, kept, request));
       // The values that were tried, and the secret that stays, belong to the part as it was then.
       const ifMatch = request.headers['if-match'] ?? `"${versionOf(kept.stored)}"`;
       await attempt.commit(async (trx) => {
-        await row.beside?.(trx, next, body);
+        await row.beside?.(trx, next);
         await siteConfig.save(trx, part, { ifMatch, make: () => next });
       });
-      const deed = row.deed?.(next, kept);
-      if (deed) note({ what: deed });
       await siteConfig.caughtUp();
-      return read(request, response);
+      return { kept, next };
+    };
+
+    mount(api, calls.save, async (call) => {
+      const { kept, next } = await store(call.body, call);
+      const deed = next && row.deed?.(next, kept);
+      if (deed) call.note({ what: deed });
+      return read(call.request, call.response);
     });
+
+    if ('forget' in calls) mount(api, calls.forget, async (call) => void (await store(null, call)));
 
     mount(api, calls.try, async ({ body, response }) => row.try(body, await keptIn(response)));
   };

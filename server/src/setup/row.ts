@@ -17,17 +17,17 @@ export interface Row<Name extends PartName> {
   /** As it begins a sentence. */
   readonly noun: string;
   /** The log of activity tells of it instead of the deed of the call; null: it does not. */
-  deed?(next: NewPart | null, kept: Kept): Deed | null;
+  deed?(next: NewPart, kept: Kept): Deed | null;
   /** The variable on the machine that sets the part, or what an input changes of it; null: none does. */
   setBy(input?: PartInputOf<Name>): string | null;
   /** The answer to a read. */
   answer(kept: Kept, request: Request): Facts<Name> | Promise<Facts<Name>>;
   /**
-   * The part to store, once it has been tried; null: nothing is set up any more.
+   * The part to store, once it has been tried.
    * @throws {HttpError} with a sentence at its field
    */
-  next(input: PartInputOf<Name>, kept: Kept, request: Request): Promise<NewPart | null>;
-  /** A last look, and what changes with it, in the transaction that stores it. */
-  beside?(trx: Database, next: NewPart | null, input: PartInputOf<Name>): Promise<void>;
+  next(input: PartInputOf<Name>, kept: Kept, request: Request): Promise<NewPart>;
+  /** A last look, and what changes with it, in the transaction that stores it; null: it is forgotten. */
+  beside?(trx: Database, next: NewPart | null): Promise<void>;
   try(input: TriedPartOf<Name>, kept: Kept): Promise<PartTryOf<Name>>;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PartInputOf } from '@shutterdesk/shared';
+import { type PartInputOf, webhookSettingsSchema } from '@shutterdesk/shared';
 import { NO_WEBHOOK, storedWebhook } from '../config/set-up.ts';
 import type { Context } from '../context.ts';
 import { EVENT_KINDS } from '../db/message-tables.ts';
@@ -26,7 +26,7 @@ export const webhookRow = ({ webhook }: Context): Row<'webhook'> => {
   return {
     noun: 'The webhook',
     deed: (next, { stored }) =>
-      next && isDeepStrictEqual(next.settings, storedWebhook(stored)) ? 'webhook-secret-made' : null,
+      isDeepStrictEqual(next.settings, storedWebhook(stored)) ? 'webhook-secret-made' : null,
     setBy: () => null,
 
     async answer({ stored, secret }) {
@@ -44,7 +44,7 @@ export const webhookRow = ({ webhook }: Context): Row<'webhook'> => {
       return { settings, secret: secretFor({ secret }, kept) };
     },
 
-    beside: (trx, _, { settings }) => webhook.saved(trx, settings.address),
+    beside: (trx, next) => webhook.saved(trx, webhookSettingsSchema.parse(next?.settings).address),
 
     async try({ settings: { address }, secret }, kept) {
       const refusal = await webhook.refusalOf(address);

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 /** Calendars read the feed here, without the contract and with the token alone. */
 export const CALENDAR_FEED = '/api/calendar/{token}.ics';
 
-const calendarSchema = z.object({
+export const calendarSchema = z.object({
   /** The moment at which the person's address was made; null: there is none. */
   madeAt: z.nullable(timestamp),
   /** The hour in which a calendar last read it; null: none has yet. */
@@ -13,43 +13,13 @@ const calendarSchema = z.object({
 });
 export type Calendar = z.infer<typeof calendarSchema>;
 
-export const readCalendar = endpoint({
-  method: 'GET',
-  path: '/api/calendar',
-  summary: 'Whether you have a calendar address, and when a calendar last read it',
-  needs: 'inquiries',
-  answer: calendarSchema,
-  offline: 'cache',
-});
-
-const madeAddressSchema = z.extend(calendarSchema, {
+export const madeAddressSchema = z.extend(calendarSchema, {
   /** With the scheme `webcal:`, which opens a calendar program. */
   address: z.string(),
   /** The same with http or https, for programs that do not know `webcal:`. */
   url: z.string(),
 });
 export type MadeCalendarAddress = z.infer<typeof madeAddressSchema>;
-
-export const makeCalendarAddress = endpoint({
-  method: 'POST',
-  path: '/api/calendar/address',
-  summary: 'Make your calendar address, in place of the one before; no other call answers it again',
-  needs: 'inquiries',
-  records: 'calendar-address-made',
-  answer: madeAddressSchema,
-  repeatable: false,
-  proof: 'recent',
-  offline: 'online-only',
-});
-
-export const removeCalendarAddress = endpoint({
-  method: 'DELETE',
-  path: '/api/calendar/address',
-  summary: 'Remove your calendar address: calendars that have it are refused from now on',
-  needs: 'inquiries',
-  records: 'calendar-address-removed',
-  offline: 'online-only',
-});
 
 export const readEnquiryEvent = endpoint({
   method: 'GET',

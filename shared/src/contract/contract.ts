@@ -32,7 +32,7 @@ const STORED_NAMES = {
 } as const;
 
 type Parts = typeof parts;
-type PartCall = 'read' | 'save' | 'try';
+type PartCall = 'forget' | 'read' | 'save' | 'try';
 
 /** 'saveMailPart' for the save of the part 'mail'. */
 type PartCalls = {
@@ -63,7 +63,8 @@ type Contract = {
 } & typeof STORED_NAMES &
   PartCalls['read'] &
   PartCalls['save'] &
-  PartCalls['try'];
+  PartCalls['try'] &
+  PartCalls['forget'];
 
 const isCall = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

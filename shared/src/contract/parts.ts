@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../api-error.ts';
 import { longest } from '../schema/fields.ts';
-import type { Right } from '../schema/roles.ts';
 import { addressFacts, addressInputSchema, domainRecords, triedAddressSchema } from './address.ts';
 import { backupInputSchema, backupSchema } from './backup.ts';
 import { backupPlaceMore, backupPlaceSettingsSchema } from './backup-place.ts';
-import type { Deed } from './deeds.ts';
-import { type AnswerOf, endpoint, type ParsedBodyOf } from './endpoint.ts';
+import { calendarSchema, madeAddressSchema } from './calendar.ts';
+import type { AnswerOf, ParsedBodyOf } from './endpoint.ts';
 import { loginServiceSettingsSchema } from './login-service.ts';
 import { mailInputSchema, mailQuery, mailSchema, testMailSchema } from './mail.ts';
 import { mailServerSettingsSchema, mailTry, triedMailServerSchema } from './mail-server.ts';
+import { forgetOf, readOf, type Save, saveOf, tryOf } from './part-calls.ts';
 import { privacySchema, retentionInputSchema, retentionTrySchema } from './privacy.ts';
 import { replyTemplatesInputSchema, replyTemplatesSchema } from './reply-templates.ts';
+import { firstCodeSchema, recoveryCodesSchema, secondFactorOfferSchema, secondFactorSchema } from './second-factor.ts';
 import { newWebhookSecret, triedWebhookSchema, webhookSettingsSchema, webhookStandingSchema } from './webhook.ts';
 
 /** A secret in a save. It is never sent back; left out: the one that is kept. */
@@ -33,86 +34,19 @@ const result = {
 };
 
 interface SignIn {
-  readonly settings: { readonly user: string | null } | null;
+  readonly settings: { readonly user: string | null };
   readonly secret?: string | undefined;
 }
 
-const isWhole = ({ settings, secret }: SignIn): boolean => settings?.user !== null || !secret;
+const isWhole = ({ settings, secret }: SignIn): boolean => settings.user !== null || !secret;
 const INCOMPLETE = { message: 'Please enter the user name too', path: ['settings', 'user'] };
 
 const backupInput = z.object({ settings: backupPlaceSettingsSchema, secret: newSecret, ...backupPlaceMore });
 
 type Schema = z.ZodMiniType;
 
-interface Read<Answer, Query> {
-  readonly needs: Right;
-  readonly query?: Query;
-  readonly answer: Answer;
-  readonly offline: 'cache' | 'online-only';
-}
-
-const readOf = <const Part extends string, Answer extends Schema, Query extends Schema | undefined = undefined>(
-  part: Part,
-  read: Read<Answer, Query>,
-) =>
-  endpoint({
-    ...read,
-    method: 'GET',
-    path: `/api/parts/${part}` as const,
-    family: { name: 'readPart', path: '/api/parts/{part}', form: part },
-    summary: 'A part that is set up on the screen, without its secret, and how it stands',
-  });
-
-interface Save<Input, Answer> {
-  readonly needs: Right;
+interface Kind<Answer, Input, Tried, Result> extends Pick<Save<Input, Answer>, 'answer' | 'records'> {
   readonly input: Input;
-  readonly answer: Answer;
-  readonly records: Deed;
-  readonly errors?: readonly ErrorCode[];
-  readonly proof?: 'recent' | 'depends';
-}
-
-const saveOf = <const Part extends string, Input extends Schema, Answer extends Schema>(
-  part: Part,
-  { input, ...save }: Save<Input, Answer>,
-) =>
-  endpoint({
-    ...save,
-    method: 'PUT',
-    path: `/api/parts/${part}` as const,
-    family: { name: 'savePart', path: '/api/parts/{part}', form: part },
-    summary:
-      'Set a part up, once it has been tried, or forget it with its secret: settings null; with the If-Match of its read, only if nobody else has changed it meanwhile',
-    body: input,
-    offline: 'online-only',
-  });
-
-interface Try<Tried, Result> {
-  readonly needs: Right;
-  readonly tried?: Tried;
-  readonly result: Result;
-  readonly errors?: readonly ErrorCode[];
-  readonly proof?: 'recent';
-}
-
-const tryOf = <const Part extends string, Result extends Schema, Tried extends Schema | undefined = undefined>(
-  part: Part,
-  { tried, result, ...trying }: Try<Tried, Result>,
-) =>
-  endpoint({
-    ...trying,
-    method: 'POST',
-    path: `/api/parts/${part}/try` as const,
-    family: { name: 'tryPart', path: '/api/parts/{part}/try', form: part },
-    summary:
-      'Try a part without storing anything: which DNS records a domain has, at which port a mail server takes mail, whether a login service answers, whether a place takes backups, what an address says to a test event, how many enquiries would go',
-    body: tried,
-    answer: result,
-    offline: 'online-only',
-    repeatable: false,
-  });
-
-interface Kind<Answer, Input, Tried, Result> extends Pick<Save<Input, Answer>, 'answer' | 'input' | 'records'> {
   readonly tried: Tried;
   readonly result: Result;
   readonly errors?: readonly ErrorCode[];
@@ -143,10 +77,9 @@ const partOf = <
   try: tryOf(part, { needs: 'studio', tried, result: tells, ...(proof ? { proof } : {}) }),
 });
 
-/**
- * The parts of the site that are set up on the screen. Settings that are null: nothing is set up. A secret that is left
- * out of a save or a try: the one that is kept, at the same place.
- */
+const FORGET = { needs: 'studio', errors: ['set_on_machine', 'precondition_failed'], proof: 'recent' } as const;
+
+/** What is set up on the screen. A secret that is left out of a save or a try: the one that is kept, at the same place. */
 export const parts = {
   address: partOf('address', {
     answer: z.object({ ...facts, ...addressFacts }),
@@ -155,31 +88,39 @@ export const parts = {
     result: z.object({ ...result, ...domainRecords }),
     records: 'address-changed',
   }),
-  mail: partOf('mail', {
-    answer: z.object({ ...facts, settings: z.nullable(mailServerSettingsSchema) }),
-    input: z
-      .object({ settings: z.nullable(mailServerSettingsSchema), secret: newSecret })
-      .check(z.refine(isWhole, INCOMPLETE)),
-    tried: z.object({ settings: triedMailServerSchema, secret: newSecret }).check(z.refine(isWhole, INCOMPLETE)),
-    result: z.object({ ...result, ...mailTry }),
-    records: 'mail-server-changed',
-    proof: 'recent',
-  }),
-  login: partOf('login', {
-    answer: z.object({
-      ...facts,
-      settings: z.nullable(loginServiceSettingsSchema),
-      /** The addresses to register at the service: where it sends people back, and after they have logged out. */
-      redirectUrl: z.string(),
-      logoutUrl: z.string(),
+  mail: {
+    ...partOf('mail', {
+      answer: z.object({ ...facts, settings: z.nullable(mailServerSettingsSchema) }),
+      input: z.object({ settings: mailServerSettingsSchema, secret: newSecret }).check(z.refine(isWhole, INCOMPLETE)),
+      tried: z.object({ settings: triedMailServerSchema, secret: newSecret }).check(z.refine(isWhole, INCOMPLETE)),
+      result: z.object({ ...result, ...mailTry }),
+      records: 'mail-server-changed',
+      proof: 'recent',
     }),
-    input: z.object({ settings: z.nullable(loginServiceSettingsSchema), secret: newSecret }),
-    tried: z.object({ settings: loginServiceSettingsSchema, secret: newSecret }),
-    result: z.object(result),
-    records: 'login-service-changed',
-    errors: ['last_admin'],
-    proof: 'recent',
-  }),
+    forget: forgetOf('mail', { ...FORGET, records: 'mail-server-removed' }),
+  },
+  login: {
+    ...partOf('login', {
+      answer: z.object({
+        ...facts,
+        settings: z.nullable(loginServiceSettingsSchema),
+        /** The addresses to register at the service: where it sends people back, and after they have logged out. */
+        redirectUrl: z.string(),
+        logoutUrl: z.string(),
+      }),
+      input: z.object({ settings: loginServiceSettingsSchema, secret: newSecret }),
+      tried: z.object({ settings: loginServiceSettingsSchema, secret: newSecret }),
+      result: z.object(result),
+      records: 'login-service-changed',
+      errors: ['last_admin'],
+      proof: 'recent',
+    }),
+    forget: forgetOf('login', {
+      ...FORGET,
+      records: 'login-service-removed',
+      errors: [...FORGET.errors, 'last_admin'],
+    }),
+  },
   backup: partOf('backup', {
     answer: z.object({ ...facts, settings: z.nullable(backupPlaceSettingsSchema) }),
     input: backupInput,
@@ -238,6 +179,43 @@ export const parts = {
       proof: 'recent',
     }),
     try: tryOf('retention', { needs: 'studio', tried: retentionInputSchema, result: retentionTrySchema }),
+  },
+  /** Each person's own secret address for a calendar. A save makes one, in place of the one before. */
+  calendar: {
+    read: readOf('calendar', { needs: 'inquiries', answer: calendarSchema, offline: 'cache' }),
+    save: saveOf('calendar', {
+      needs: 'inquiries',
+      answer: madeAddressSchema,
+      records: 'calendar-address-made',
+      repeatable: false,
+      proof: 'recent',
+    }),
+    forget: forgetOf('calendar', { needs: 'inquiries', records: 'calendar-address-removed' }),
+  },
+  /** Each person's own second factor. A try says what to add to the authenticator; a save ends every other session. */
+  authenticator: {
+    read: readOf('authenticator', { needs: 'self', answer: secondFactorSchema, offline: 'online-only' }),
+    save: saveOf('authenticator', {
+      needs: 'self',
+      input: firstCodeSchema,
+      answer: recoveryCodesSchema,
+      repeatable: false,
+      errors: ['no_password', 'wrong_code'],
+      records: 'second-factor-on',
+      proof: 'recent',
+    }),
+    try: tryOf('authenticator', {
+      needs: 'self',
+      result: secondFactorOfferSchema,
+      errors: ['no_password'],
+      proof: 'recent',
+    }),
+    forget: forgetOf('authenticator', {
+      needs: 'self',
+      errors: ['no_password', 'set_on_machine'],
+      records: 'second-factor-off',
+      proof: 'recent',
+    }),
   },
   /** When backups are made and how many are kept, with the snapshots and their proofs. */
   plan: {

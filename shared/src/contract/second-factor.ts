@@ -3,15 +3,18 @@ import { longest } from '../schema/fields.ts';
 import { currentUserSchema } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The address for an authenticator app, and the text that comes back with its first code. */
-const offerSchema = z.object({
+/**
+ * The address for an authenticator app, and the text that comes back with its first code. At a site that asks everybody for
+ * one, the refusal of a right password has it as `current`.
+ */
+export const secondFactorOfferSchema = z.object({
   /** For typing, in base32. */
   secret: z.string(),
   /** For a QR code: `otpauth://totp/…`. */
   address: z.string(),
   token: z.string(),
 });
-export type SecondFactorOffer = z.infer<typeof offerSchema>;
+export type SecondFactorOffer = z.infer<typeof secondFactorOfferSchema>;
 
 const CODE = 'Please enter the 6 digits that your authenticator app shows';
 
@@ -20,8 +23,10 @@ const code = z.string(CODE).check(z.minLength(1, CODE), longest(100, CODE));
 const token = z.string('Invalid input').check(longest(1000, 'Invalid input'));
 
 export const codeSchema = z.object({ code });
+/** The first code of a new authenticator, with the token of its offer. */
+export const firstCodeSchema = z.object({ code, token });
 
-const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** `recoveryCodes` where this sign-in has set the second factor up: they are shown this once. */
 const signedInSchema = z.extend(currentUserSchema, { recoveryCodes: z.optional(z.array(z.string())) });
@@ -41,19 +46,7 @@ export const finishLogin = endpoint({
   session: 'begins',
 });
 
-/** For a person without a second factor, at a site that asks everybody for one. */
-export const beginLoginFactor = endpoint({
-  method: 'POST',
-  path: '/api/admin/login/second-factor',
-  summary: 'What to add to an authenticator before a sign-in can be finished',
-  needs: 'nothing',
-  answer: offerSchema,
-  repeatable: false,
-  errors: ['invalid_credentials'],
-  offline: 'online-only',
-});
-
-const secondFactorSchema = z.object({
+export const secondFactorSchema = z.object({
   isOn: z.boolean(),
   /** The site asks everybody for one. */
   isRequired: z.boolean(),
@@ -62,55 +55,9 @@ const secondFactorSchema = z.object({
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-export const readSecondFactor = endpoint({
-  method: 'GET',
-  path: '/api/admin/second-factor',
-  summary: 'Whether your account has a second factor',
-  needs: 'self',
-  answer: secondFactorSchema,
-  offline: 'online-only',
-});
-
-export const beginSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/admin/second-factor',
-  summary: 'What to add to an authenticator for a new second factor; nothing changes yet',
-  needs: 'self',
-  answer: offerSchema,
-  repeatable: false,
-  errors: ['no_password'],
-  proof: 'recent',
-  offline: 'online-only',
-});
-
-export const saveSecondFactor = endpoint({
-  method: 'PUT',
-  path: '/api/admin/second-factor',
-  summary: 'Turn the second factor on, in place of another one; every other session of yours ends',
-  needs: 'self',
-  body: z.object({ code, token }),
-  answer: recoveryCodesSchema,
-  repeatable: false,
-  errors: ['no_password', 'wrong_code'],
-  records: 'second-factor-on',
-  proof: 'recent',
-  offline: 'online-only',
-});
-
-export const removeSecondFactor = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/second-factor',
-  summary: 'Turn your second factor off',
-  needs: 'self',
-  errors: ['no_password', 'set_on_machine'],
-  records: 'second-factor-off',
-  proof: 'recent',
-  offline: 'online-only',
-});
-
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
-  path: '/api/admin/second-factor/recovery-codes',
+  path: '/api/admin/recovery-codes',
   summary: 'Ten new recovery codes in place of the others',
   needs: 'self',
   answer: recoveryCodesSchema,

@@ -5,7 +5,6 @@ import {
   listDevices,
   listEnquiries,
   parts,
-  readCalendar,
   saveSettings,
 } from '@shutterdesk/shared';
 import { allows, usePerson } from '#lib/session/person.ts';
@@ -17,10 +16,10 @@ const CALLS: Readonly<Record<string, AnyEndpoint>> = {
   bookings: listEnquiries,
   'admin-users': listAdminUsers,
   // The least of its sections.
-  studio: readCalendar,
+  studio: parts.calendar.read,
   address: parts.address.read,
   login: parts.login.read,
-  calendar: readCalendar,
+  calendar: parts.calendar.read,
   webhook: parts.webhook.read,
   privacy: parts.retention.read,
   backup: parts.plan.read,

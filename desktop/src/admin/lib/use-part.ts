@@ -245,8 +245,15 @@ export const useForgetPart = (
   stored: StoredPart<'login' | 'mail'>,
   { words, onSaved }: { readonly words: RemoveWords; readonly onSaved?: (client: QueryClient) => unknown },
 ) => {
-  const { mutate, isPending } = useSavePart(part, stored, { done: words.removed, failed: words.removeFailed, onSaved });
-  return { mutate: () => mutate({ settings: null }), isPending };
+  const { mutate, isPending } = useApiMutation({
+    send: (call) => call(parts[part].forget, { headers: basedOn(stored) }),
+    stale: [parts[part].read],
+    onDone: (_, __, client) => onSaved?.(client),
+    done: words.removed,
+    failed: serverSentenceOr(words.removeFailed),
+    onFailed: (_, __, client) => refresh(client, parts[part].read),
+  });
+  return { mutate: () => mutate(), isPending };
 };
 
 export interface RemoveWords {

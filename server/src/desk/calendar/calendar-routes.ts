@@ -1,11 +1,4 @@
-import {
-  CALENDAR_FEED,
-  isInCalendar,
-  makeCalendarAddress,
-  readCalendar,
-  readEnquiryEvent,
-  removeCalendarAddress,
-} from '@shutterdesk/shared';
+import { CALENDAR_FEED, isInCalendar, parts, readEnquiryEvent } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { brandNameOf } from '../../config/brand-name.ts';
 import type { Context } from '../../context.ts';
@@ -85,9 +78,9 @@ export const mountCalendar = (api: Api, context: Context): void => {
   /** The address of the admin app: the configured one, or else the one that the caller used. */
   const siteUrlFor = (request: Request): string => config.publicApiUrl ?? config.publicUrl ?? originOf(request, config);
 
-  mount(api, readCalendar, ({ response }) => readAddress(db, signedInUser(response).id));
+  mount(api, parts.calendar.read, ({ response }) => readAddress(db, signedInUser(response).id));
 
-  mount(api, makeCalendarAddress, async ({ attempt, request, response }) => {
+  mount(api, parts.calendar.save, async ({ attempt, request, response }) => {
     const { id: personId, kind } = signedInUser(response);
     const token = makeToken();
     const madeAt = new Date(clock.now()).toISOString();
@@ -99,7 +92,7 @@ export const mountCalendar = (api: Api, context: Context): void => {
     return { madeAt, lastReadAt: null, url, address: url.replace(/^https?:/, 'webcal:') };
   });
 
-  mount(api, removeCalendarAddress, async ({ attempt, response }) => {
+  mount(api, parts.calendar.forget, async ({ attempt, response }) => {
     await attempt.commit((trx) => removeAddress(trx, signedInUser(response).id));
   });
 

@@ -1,11 +1,4 @@
-import {
-  beginSecondFactor,
-  readSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  type SecondFactor,
-  saveSecondFactor,
-} from '@shutterdesk/shared';
+import { parts, renewRecoveryCodes, type SecondFactor } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readOf } from '#lib/api/api.ts';
@@ -21,29 +14,29 @@ const AGAIN = 'That didn’t work. Please try again.';
 
 const useSecondFactor = () =>
   useQuery({
-    ...readOf(readSecondFactor),
+    ...readOf(parts.authenticator.read),
     gcTime: 0,
   });
 
 export const useBegin = () =>
-  useApiMutation({ send: (call) => call(beginSecondFactor), gcTime: 0, failed: serverSentenceOr(AGAIN) });
+  useApiMutation({ send: (call) => call(parts.authenticator.try), gcTime: 0, failed: serverSentenceOr(AGAIN) });
 
 /** The form says why a code is refused. */
 const useTurnOn = (onCodes: (codes: readonly string[]) => void) => {
   const { mutate, isPending, error } = useApiMutation({
-    send: (call, body: { code: string; token: string }) => call(saveSecondFactor, { body }),
+    send: (call, body: { code: string; token: string }) => call(parts.authenticator.save, { body }),
     gcTime: 0,
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
-    stale: [readSecondFactor],
+    stale: [parts.authenticator.read],
   });
   return { mutate, isPending, problem: error && (serverSentence(error) ?? AGAIN) };
 };
 
 const useTurnOff = () =>
   useApiMutation({
-    send: (call) => call(removeSecondFactor),
+    send: (call) => call(parts.authenticator.forget),
     done: 'Two-step sign-in is off.',
-    stale: [readSecondFactor],
+    stale: [parts.authenticator.read],
     failed: serverSentenceOr(AGAIN),
   });
 
@@ -52,7 +45,7 @@ const useRenewCodes = (onCodes: (codes: readonly string[]) => void) =>
     send: (call) => call(renewRecoveryCodes),
     gcTime: 0,
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
-    stale: [readSecondFactor],
+    stale: [parts.authenticator.read],
     failed: serverSentenceOr(AGAIN),
   });
 

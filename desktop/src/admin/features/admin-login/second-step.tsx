@@ -1,19 +1,22 @@
-import { type ApiClient, beginLoginFactor, type CurrentUser, finishLogin, type SignedIn } from '@shutterdesk/shared';
-import { useQuery } from '@tanstack/react-query';
+import {
+  type ApiClient,
+  type CurrentUser,
+  finishLogin,
+  type SecondFactorOffer,
+  type SignedIn,
+} from '@shutterdesk/shared';
 import { useState } from 'react';
-import { api } from '#lib/api/api.ts';
 import { hasCode, reasonOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusOnMount } from '#lib/focus.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { LoadFailed, Spinner } from '#ui/loading.tsx';
 import { AuthenticatorSetUp, CodeForm, RecoveryCodes } from '#ui/second-factor.tsx';
 import { adopt } from './use-sign-in-again.ts';
 
 export interface SecondStepProps {
-  /** The site asks everybody for a second factor, and this person has none. */
-  setsUp: boolean;
+  /** What to set up first: the site asks everybody for a second factor, and this person has none. */
+  offer: SecondFactorOffer | null;
   /** The label of the button that sends a code. */
   submit?: string;
   onSignedIn: (person: CurrentUser) => void;
@@ -52,37 +55,29 @@ const BackButton = ({ onBack }: Pick<SecondStepProps, 'onBack'>) => (
   </Button>
 );
 
-const SetUp = ({ finish, onBack }: { finish: ReturnType<typeof useFinish> } & Pick<SecondStepProps, 'onBack'>) => {
-  const offer = useQuery({ queryKey: [beginLoginFactor.path], queryFn: () => api(beginLoginFactor), gcTime: 0 });
-  if (offer.isPending) return <Spinner />;
-  if (offer.error) {
-    return (
-      <LoadFailed
-        what="Two-step sign-in"
-        error={offer.error}
-        onRetry={isOver(offer.error) ? onBack : () => void offer.refetch()}
-      />
-    );
-  }
-  return (
-    <>
-      <p className="mb-4 text-sm">
-        This site asks everyone for a password and a code from their phone. Set up your phone now, just once.
-      </p>
-      <AuthenticatorSetUp
-        offer={offer.data}
-        busy={finish.isPending}
-        problem={finish.problem}
-        onCode={(code) => finish.mutate({ code, token: offer.data.token })}
-      >
-        <BackButton onBack={onBack} />
-      </AuthenticatorSetUp>
-    </>
-  );
-};
+interface SetUpProps extends Pick<SecondStepProps, 'onBack'> {
+  finish: ReturnType<typeof useFinish>;
+  offer: SecondFactorOffer;
+}
+
+const SetUp = ({ finish, offer, onBack }: SetUpProps) => (
+  <>
+    <p className="mb-4 text-sm">
+      This site asks everyone for a password and a code from their phone. Set up your phone now, just once.
+    </p>
+    <AuthenticatorSetUp
+      offer={offer}
+      busy={finish.isPending}
+      problem={finish.problem}
+      onCode={(code) => finish.mutate({ code, token: offer.token })}
+    >
+      <BackButton onBack={onBack} />
+    </AuthenticatorSetUp>
+  </>
+);
 
 /** The step after the right password. */
-export const SecondStep = ({ setsUp, submit = 'Sign in', onSignedIn, onBack }: SecondStepProps) => {
+export const SecondStep = ({ offer, submit = 'Sign in', onSignedIn, onBack }: SecondStepProps) => {
   const finish = useFinish(onSignedIn);
   const { shown } = finish;
   if (shown?.recoveryCodes) {
@@ -103,7 +98,7 @@ export const SecondStep = ({ setsUp, submit = 'Sign in', onSignedIn, onBack }: S
       </div>
     );
   }
-  if (setsUp) return <SetUp finish={finish} onBack={onBack} />;
+  if (offer) return <SetUp finish={finish} offer={offer} onBack={onBack} />;
   return (
     <>
       <CodeForm

@@ -1,10 +1,4 @@
-import {
-  type Calendar,
-  type MadeCalendarAddress,
-  makeCalendarAddress,
-  readCalendar,
-  removeCalendarAddress,
-} from '@shutterdesk/shared';
+import { type Calendar, type MadeCalendarAddress, parts } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarOff, CalendarPlus } from 'lucide-react';
 import { readOf } from '#lib/api/api.ts';
@@ -17,23 +11,23 @@ import { Card, FoldCard } from '#ui/card.tsx';
 import { ConfirmedButton } from '#ui/dialog.tsx';
 import { Section } from '#ui/loaded.tsx';
 
-const useCalendar = () => useQuery(readOf(readCalendar));
+const useCalendar = () => useQuery(readOf(parts.calendar.read));
 
 /** Makes an address. Only the mutation holds it: nothing stores it. */
 const useMakeAddress = () =>
   useApiMutation({
     gcTime: 0,
-    send: (call) => call(makeCalendarAddress),
+    send: (call) => call(parts.calendar.save),
     // Reads again instead of setting the answer: the desktop app keeps what it reads.
-    stale: [readCalendar],
+    stale: [parts.calendar.read],
     failed: 'Couldn’t create an address. Please try again.',
   });
 
 const useRemoveAddress = () =>
   useApiMutation({
-    send: (call) => call(removeCalendarAddress),
+    send: (call) => call(parts.calendar.forget),
     done: 'Calendar address removed.',
-    stale: [readCalendar],
+    stale: [parts.calendar.read],
     failed: 'Couldn’t remove your address. Please try again.',
   });
 

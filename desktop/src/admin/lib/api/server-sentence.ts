@@ -1,4 +1,11 @@
-import { type ApiClient, ApiError, CONTRACT_RELEASE, readSite } from '@shutterdesk/shared';
+import {
+  type ApiClient,
+  ApiError,
+  CONTRACT_RELEASE,
+  readSite,
+  type SecondFactorOffer,
+  secondFactorOfferSchema,
+} from '@shutterdesk/shared';
 import { desktopBridge } from '#lib/desktop.ts';
 
 /** The server and this app, or this page, are of incompatible releases. */
@@ -58,10 +65,12 @@ export const sessionEnded = (error: unknown): boolean => hasCode(error, 'unauthe
 /** Somebody else has saved meanwhile. */
 export const isOutdated = (error: unknown): boolean => hasCode(error, 'precondition_failed');
 
-/** The password was right, and a second step follows: `setsUp` where the person has no second factor yet. */
-export const secondStepAfter = (error: unknown): { readonly setsUp: boolean } | null => {
-  if (hasCode(error, 'second_factor_required')) return { setsUp: false };
-  return hasCode(error, 'second_factor_missing') ? { setsUp: true } : null;
+/** The password was right, and a second step follows: with an `offer` where the person has no second factor yet. */
+export const secondStepAfter = (error: unknown): { readonly offer: SecondFactorOffer | null } | null => {
+  if (hasCode(error, 'second_factor_required')) return { offer: null };
+  if (!(error instanceof ApiError) || error.code !== 'second_factor_missing') return null;
+  const offer = secondFactorOfferSchema.safeParse(error.current).data;
+  return offer ? { offer } : null;
 };
 
 /** The server answered that nobody has an account yet. */

@@ -94,28 +94,6 @@ testWithMail('saves the message to clients once a test mail has been accepted', 
   await phone.context().close();
 });
 
-testWithMail('keeps what is typed on the way to the tabs and through a reload', THOROUGH, async ({ page, studio }) => {
-  await signIn(page, studio);
-  await openSection(page, 'Mail');
-  await page.getByLabel('Email addresses').fill('ada@photos.test');
-  await expect(page.getByText('You have unsaved changes').last()).toBeVisible();
-  await openTab(page, 'Bookings');
-  const studioLink = page.getByRole('link', { name: 'Studio (unsaved changes)' });
-  await studioLink.click();
-  await expect(page.getByLabel('Email addresses')).toHaveValue('ada@photos.test');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('You haven’t saved your changes in Studio → Mail.')).toBeVisible();
-  await page.getByRole('button', { name: 'Stay' }).click();
-
-  page.once('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await expect(page.getByText(/^We kept what you typed/)).toBeVisible();
-  await expect(page.getByLabel('Email addresses')).toHaveValue('ada@photos.test');
-  await page.getByRole('button', { name: 'Discard it' }).click();
-  await expect(page.getByLabel('Email addresses')).toHaveValue('');
-  await expect(page.getByRole('link', { name: 'Studio', exact: true })).toBeVisible();
-});
-
 testWithMail('passes the tabs by keyboard without leaving the Studio page', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await openSection(page, 'Mail');

@@ -143,14 +143,8 @@ test('shows the error also for a field that was left before the form was ready',
   await expect(page.getByText('Required')).toHaveCount(1);
 });
 
-test('offers a phone the right keyboard, and no past day', THOROUGH, async ({ page }) => {
+test('offers no past day', THOROUGH, async ({ page }) => {
   await page.goto('/');
-  const expected = { Name: ['name', null], Email: ['email', 'email'], Phone: ['tel', 'tel'] } as const;
-  for (const [label, [autocomplete, inputmode]] of Object.entries(expected)) {
-    const field = page.getByLabel(label);
-    await expect(field).toHaveAttribute('autocomplete', autocomplete);
-    if (inputmode) await expect(field).toHaveAttribute('inputmode', inputmode);
-  }
   const date = page.getByLabel('Preferred date');
   await date.focus();
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
@@ -261,15 +255,4 @@ test('holds nothing against a visitor whose browser cannot do the task', THOROUG
   await send(page);
   await expect(sentNote(page)).toBeVisible();
   expect(await screenings(studio)).toMatchObject([{ verdict: 'clear' }]);
-});
-
-test('has a trap that no password manager fills in and nobody sees', THOROUGH, async ({ page }) => {
-  await page.goto('/');
-  const trap = page.locator('[name=topic]');
-  for (const mark of ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type']) {
-    await expect(trap).toHaveAttribute(mark);
-  }
-  await expect(trap).toHaveAttribute('autocomplete', 'off');
-  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0);
-  await expect(page.locator('[name=website]')).toHaveCount(0);
 });

@@ -100,6 +100,17 @@ describe('the compiled renderer', () => {
     expect(wanted.filter((url) => !paths.has(url) && !elsewhere.has(url))).toEqual([]);
   });
 
+  it('offers a phone the right keyboard, and hides a trap from people and password managers', async () => {
+    const html = await pageOf();
+    const field = (name: string) => new RegExp(`<input[^>]* name="${name}"`).exec(html)?.[0].toLowerCase() ?? '';
+    expect(field('name')).toContain('autocomplete="name"');
+    expect(field('email')).toContain('autocomplete="email" inputmode="email"');
+    expect(field('phone')).toContain('autocomplete="tel" inputmode="tel"');
+    expect(html).toMatch(/<div aria-hidden="true" class="contact-trap"><label>[^<]+<input[^>]* name="topic"/);
+    const marks = ['autocomplete="off"', 'tabindex="-1"', 'data-1p-ignore', 'data-bwignore', 'data-lpignore="true"'];
+    expect(marks.filter((mark) => !field('topic').includes(mark))).toEqual([]);
+  });
+
   it('loads no script by itself', async () => {
     const files = await renderer.render(content({ galleryImages: [galleryImage(1)] }));
     for (const path of ['index.html', '404.html']) {

@@ -5,12 +5,11 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { createLogger, createServer as createViteServer } from 'vite';
 import { readConfig } from '../server/src/config/config.ts';
 import { listen, localUrl } from '../server/src/edge/listen.ts';
-import type { PageFault } from '../site/tools/page-builder.ts';
+import type { PageEdit, PageFault } from '../site/tools/page-server.ts';
 import { howToSignIn, setDemoStudio } from './demo/demo-studio.ts';
 import { oneAtATime, watchSources } from './dev/changes.ts';
-import { ChildEnded } from './dev/child.ts';
+import { ChildEnded, endChild, startChild } from './dev/child.ts';
 import { answerAt, pageScript, SHOWN } from './dev/front.ts';
-import { createPageBuilds, PageNotBuilt } from './dev/page-builds.ts';
 import { createServerProcess, WRONG_SETTING } from './dev/server-process.ts';
 import { freePort } from './free-port.ts';
 import { inRoot } from './repository.ts';
@@ -60,16 +59,19 @@ const vite = await createViteServer({
   server: { middlewareMode: { server: http }, ws: { server: http } },
   plugins: [pageScript],
 });
-const builds = createPageBuilds();
-const server = createServerProcess({
+const pagePort = await freePort();
+const RENDER = '/@render';
+const pages = startChild('site/tools/page-server.ts', [String(pagePort), RENDER], { ASTRO_TELEMETRY_DISABLED: '1' });
+const server = createServerProcess(`http://127.0.0.1:${pagePort}${RENDER}`, {
   PORT: String(await freePort()),
   HOST: '127.0.0.1',
   NODE_COMPILE_CACHE: inRoot('.cache/compiled'),
 });
+/** The version of the page. */
 let page: string | null = null;
 
 const say = (done: string, since: number, file: string): void =>
-  console.log(`  ${done} in ${((performance.now() - since) / 1000).toFixed(1)} s: ${file}`);
+  console.log(`  ${done} in ${((Date.now() - since) / 1000).toFixed(1)} s: ${file}`);
 
 /** Shows a fault over every open page. */
 const showFault = ({ message, file, line, column, frame = '' }: PageFault): void => {
@@ -88,14 +90,14 @@ let isEnding = false;
 let isFirst = true;
 const end = async (code: number): Promise<never> => {
   isEnding = true;
-  await Promise.all([server.close(), builds.close(), vite.close()]);
+  await Promise.all([server.close(), endChild(pages), vite.close()]);
   process.exit(code);
 };
 process.once('SIGINT', () => void end(0)).once('SIGTERM', () => void end(0));
 
 const restart = oneAtATime(async (file) => {
   if (page === null) return;
-  const begun = performance.now();
+  const begun = Date.now();
   const first = page;
   try {
     await server.start(first);
@@ -115,34 +117,30 @@ const restart = oneAtATime(async (file) => {
   isFirst = false;
 });
 
-const rebuild = oneAtATime(async (file) => {
-  const begun = performance.now();
-  try {
-    page = await builds.build();
-  } catch (error) {
-    if (isEnding) return;
-    if (!(error instanceof PageNotBuilt)) throw error;
-    console.error(`✗ the page cannot be built: ${file}\n${error.message}\n${error.fault.frame ?? ''}`);
-    showFault(error.fault);
-    return;
-  }
-  if (!server.wasStarted()) return restart(file);
+const showPage = oneAtATime(async () => {
   // A server whose sources are broken shows the page once they are mended.
-  if (await server.show(page)) {
-    showPages();
-    say('page shown', begun, file);
-  }
+  if (page !== null && (await server.show(page))) showPages();
 });
 
-http.on('request', answerAt({ vite, port: server.port }));
+const follow = async ({ file, at, version, fault }: PageEdit): Promise<void> => {
+  page = version ?? page;
+  if (fault) {
+    console.error(`✗ the page cannot be built: ${file}\n${fault.message}\n${fault.frame ?? ''}`);
+    return showFault(fault);
+  }
+  if (isFirst) return restart(file);
+  await showPage(file);
+  say('page shown', at, file);
+};
+
+http.on('request', answerAt({ vite, pagePort, port: server.port }));
 const port = await orEnd(() => listen(http, { ...config, names: { port: 'PORT', host: 'HOST' } }));
 const address = localUrl(config.host, port);
 console.log('\n  Starting …');
-watchSources(['site/src', 'site/public', 'shared/src'], (file) => void rebuild(file));
+pages.process.on('message', (edit: PageEdit) => void follow(edit)).once('exit', () => isEnding || process.exit(1));
 watchSources(['server/src', 'shared/src'], (file) => void restart(file));
 watchSources([path.dirname(START_PAGE)], (file) => {
   if (file !== START_PAGE) return;
   takeStartPage();
   void restart(file);
 });
-void rebuild('everything');

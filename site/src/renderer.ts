@@ -117,14 +117,8 @@ const NO_CONTENT = {
   logo: null,
 };
 
-/**
- * Loads the output of `astro build` once; each render after that takes milliseconds.
- * @param dist the output folder of `astro build`, if it has been moved
- * @throws when the site has not been built
- */
-export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer> => {
-  const { entry, version, assets } = await builtIn(dist);
-
+/** Renders with an entry that is compiled already. */
+export const rendererOf = ({ entry, version, assets }: Built): SiteRenderer => {
   const contentOf = (content: SiteContent): PageContent =>
     pageContent(content, wordsIn(content.settings.language), entry.layoutOf(content.settings));
 
@@ -265,3 +259,10 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
     },
   };
 };
+
+/**
+ * Loads the output of `astro build` once; each render after that takes milliseconds.
+ * @param dist the output folder of `astro build`, if it has been moved
+ * @throws when the site has not been built
+ */
+export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer> => rendererOf(await builtIn(dist));

@@ -20,6 +20,8 @@ export const pageScript: Plugin = {
 
 interface Front {
   readonly vite: ViteDevServer;
+  /** The port of what compiles the page. */
+  readonly pagePort: number;
   /** The server's port, once it answers; rejects while its sources are broken. */
   readonly port: () => Promise<number>;
 }
@@ -30,6 +32,10 @@ const PARTS_PAGE = inRoot('desktop/test/parts/parts.html');
 
 const isAdminPage = (url: string): boolean => /^\/admin(?:$|[/?](?:[^.@]*$))/.test(url);
 
+/** Compiled when a browser asks for it: a page names its files by their place below `site`, or on the disk. */
+const isOfPage = (url: string): boolean =>
+  ['/@', '/src/', '/node_modules/', `${inRoot()}/`].some((start) => url.startsWith(start));
+
 /** Vite has the app's modules. Everything else, its start page too, comes from the server. */
 const isOfVite = (url: string): boolean => url.startsWith('/admin/') && !isAdminPage(url);
 
@@ -37,7 +43,7 @@ const brokenPage = (error: unknown): string =>
   `<!doctype html><title>The server does not start</title>${TAG}<pre style="white-space: pre-wrap">${escapeMarkup(String(error))}</pre>`;
 
 /** The one address of everything: asks Vite or the server, and gives each page the script that reloads it. */
-export const answerAt = ({ vite, port }: Front) => {
+export const answerAt = ({ vite, pagePort, port }: Front) => {
   const adminHtml = (page: string): Promise<string> =>
     vite.transformIndexHtml('/index.html', page.replaceAll('="./', '="/'));
 
@@ -53,7 +59,7 @@ export const answerAt = ({ vite, port }: Front) => {
   const fromServer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = incoming;
     const forwarded = request({
-      port: await port(),
+      port: isOfPage(url) ? pagePort : await port(),
       host: '127.0.0.1',
       method,
       path: url,
@@ -77,6 +83,8 @@ export const answerAt = ({ vite, port }: Front) => {
 
   return (incoming: IncomingMessage, response: ServerResponse): void => {
     const { url = '/' } = incoming;
+    // One client listens, that of the app: a browser opens no second line while one is not answered.
+    if (url.startsWith('/@vite/client')) return void response.writeHead(302, { location: `/admin${url}` }).end();
     if (isOfVite(url)) {
       vite.middlewares(incoming, response);
       return;

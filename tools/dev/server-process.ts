@@ -3,8 +3,11 @@ import { type Child, ChildEnded, endChild, nextMessage, startChild } from './chi
 /** The exit code of a server that no change of its sources will start (sysexits.h: EX_CONFIG). */
 export const WRONG_SETTING = 78;
 
-/** The server as a child process, which is started again when its sources have changed. */
-export const createServerProcess = (env: Record<string, string>) => {
+/**
+ * The server as a child process, which is started again when its sources have changed.
+ * @param renders the address at which its page is rendered
+ */
+export const createServerProcess = (renders: string, env: Record<string, string>) => {
   let child: Child | null = null;
   const first = Promise.withResolvers<number>();
   // The person who starts it is told.
@@ -14,7 +17,7 @@ export const createServerProcess = (env: Record<string, string>) => {
 
   const startWith = async (page: string): Promise<number> => {
     if (child) await endChild(child);
-    child = startChild('tools/dev/dev-server.ts', [page], env);
+    child = startChild('tools/dev/dev-server.ts', [renders, page], env);
     const { port } = (await nextMessage(child)) as { readonly port: number };
     return port;
   };
@@ -25,7 +28,7 @@ export const createServerProcess = (env: Record<string, string>) => {
     wasStarted: (): boolean => child !== null,
     /**
      * Ends the running server, if there is one, and starts one from the current sources.
-     * @param page the folder of the built page
+     * @param page the version of its page
      * @throws {ChildEnded} when the sources are broken
      */
     async start(page: string): Promise<void> {
@@ -33,7 +36,7 @@ export const createServerProcess = (env: Record<string, string>) => {
       answering.then(first.resolve, first.reject);
       await answering;
     },
-    /** Shows visitors the page in this folder; false when the server's sources are broken, or change just now. */
+    /** Shows visitors this version of the page; false when the server's sources are broken, or change just now. */
     async show(page: string): Promise<boolean> {
       try {
         await answering;

@@ -66,26 +66,26 @@ export const galleryLook = (
   return { layout, shape: figure(1 / mean(heights)), tracks: tracksFor(heights.map((height) => height + COLUMN_GAP)) };
 };
 
-/** The `sizes` of a picture with these widths in rem or vw, from a wide window to a narrow one. */
-const sizesFor = (widest: string, wide: number, medium: number, small: number): string =>
-  `(min-width: 106rem) ${widest}, (min-width: 64rem) ${wide}vw, (min-width: 48rem) ${medium}vw, ${small}vw`;
+/** The `sizes` of a picture with these widths, from a wide window, in rem, to a narrow one, in vw. */
+const sizesFor = (widest: number, wide: number, medium: number, small: number): string =>
+  `(min-width: 106rem) ${widest}rem, (min-width: 64rem) ${wide}vw, (min-width: 48rem) ${medium}vw, ${small}vw`;
 
-/** The width of a cell: in the widest window in rem or vw, in the others in vw. */
+/** The width of a cell: in the widest window in rem, in the others in vw. */
 interface CellWidths {
-  readonly widest: readonly [number, 'rem' | 'vw'];
+  readonly widest: number;
   readonly wide: number;
   readonly medium: number;
   readonly small: number;
 }
 
-const GRID: CellWidths = { widest: [31, 'rem'], wide: 31, medium: 47, small: 92 };
-const COLUMNS: CellWidths = { ...GRID, widest: [33, 'rem'] };
-const EDGE_TO_EDGE: CellWidths = { widest: [34, 'vw'], wide: 34, medium: 50, small: 100 };
+const GRID: CellWidths = { widest: 31, wide: 31, medium: 47, small: 92 };
+const COLUMNS: CellWidths = { ...GRID, widest: 33 };
+const EDGE_TO_EDGE: CellWidths = { widest: 44, wide: 34, medium: 50, small: 100 };
 
 /** The room of four cells, which a wide window gives the first photograph. */
-const large = ({ widest: [width, unit], wide, ...others }: CellWidths): CellWidths => ({
+const large = ({ widest, wide, ...others }: CellWidths): CellWidths => ({
   ...others,
-  widest: [width * 2 + 1, unit],
+  widest: widest * 2 + 1,
   wide: wide * 2 + 1,
 });
 
@@ -93,15 +93,15 @@ const large = ({ widest: [width, unit], wide, ...others }: CellWidths): CellWidt
 const LARGE_FROM = 5;
 
 /** The `sizes` of a picture that is `times` as wide as its cell. */
-const sizesInCell = ({ widest: [width, unit], wide, medium, small }: CellWidths, times: number): string => {
+const sizesInCell = ({ widest, wide, medium, small }: CellWidths, times: number): string => {
   const part = (column: number): number => Math.round(column * times);
-  return sizesFor(`${part(width)}${unit}`, part(wide), part(medium), part(small));
+  return sizesFor(part(widest), part(wide), part(medium), part(small));
 };
 
 /** The gallery takes 92% of the window, but at most 102rem. */
 const sizesInRows = ({ wide, medium, small }: RowWidths, times: number): string => {
   const part = (whole: number, width: number): number => Math.ceil(whole * width * times);
-  return sizesFor(`${part(102, wide)}rem`, part(92, wide), part(92, medium), part(92, small));
+  return sizesFor(part(102, wide), part(92, wide), part(92, medium), part(92, small));
 };
 
 /** The factor by which a picture is wider than its tile; 1 if it is not. */

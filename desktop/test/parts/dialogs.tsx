@@ -18,6 +18,8 @@ const kind = (items: typeof deleted) => ({
   purge: async () => undefined,
   onRestored: () => undefined,
   isPublic: false,
+  what: 'Photos',
+  lookOf: ({ name }: { name: string }) => ({ name }),
   words: { restored: 'Restored.', restoreFailed: 'Not restored.', purged: 'Deleted.', purgeFailed: 'Not deleted.' },
 });
 
@@ -105,8 +107,8 @@ export const DIALOGS: readonly Part[] = [
   {
     name: 'RecentlyDeleted',
     states: {
-      filled: <RecentlyDeleted kind={kind(deleted)} what="Photos" lookOf={({ name }) => ({ name })} />,
-      empty: <RecentlyDeleted kind={kind([])} what="Photos" lookOf={({ name }) => ({ name })} />,
+      filled: <RecentlyDeleted kind={kind(deleted)} />,
+      empty: <RecentlyDeleted kind={kind([])} />,
     },
   },
 ];

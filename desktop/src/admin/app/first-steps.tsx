@@ -7,10 +7,9 @@ import {
 } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check, Circle, ExternalLink, X } from 'lucide-react';
-import { type MouseEvent, useCallback, useEffect, useState } from 'react';
-import * as z from 'zod/mini';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { api, readOf } from '#lib/api/api.ts';
-import { readStored, store } from '#lib/drafts/drafts.ts';
+import { store } from '#lib/drafts/drafts.ts';
 import { unfold } from '#lib/focus.ts';
 import { defaultBrandName } from '#lib/page-words.ts';
 import { type StoredSettings, settingsQuery, useKnownSettings } from '#lib/studio/studio-queries.ts';
@@ -21,6 +20,7 @@ import { LanguageField } from '#ui/choice-field.tsx';
 import { useNextStep } from '#ui/tab-heading.tsx';
 import { type FirstStep, firstSteps, type StepPlace } from './first-steps-state.ts';
 import { useCurrentPlace } from './places.ts';
+import { useDismissed } from './use-status.ts';
 
 /** Saves the language of the page, and with it the packages and categories of a studio that has none of its own. */
 const useSaveLanguage = (stored: StoredSettings) =>
@@ -49,7 +49,6 @@ const FirstLanguage = () => {
 };
 
 const PLACE = 'first-steps';
-const storedSchema = z.object({ putAway: z.literal(true) });
 
 interface ShownSteps {
   /** null: dismissed, done before this dashboard was opened, or not known yet. */
@@ -59,9 +58,9 @@ interface ShownSteps {
 
 /** A studio that has everything is not checked again, so that its whole gallery is not read. */
 const useFirstSteps = (): ShownSteps => {
-  const [isAway, setAway] = useState(() => readStored(PLACE, storedSchema) !== null);
+  const { isDismissed, dismiss: putAway } = useDismissed(PLACE);
   const [begun, setBegun] = useState(false);
-  const enabled = !isAway;
+  const enabled = !isDismissed;
   const settings = useKnownSettings();
   const hero = useQuery({
     ...readOf(readActiveHeroImage),
@@ -98,10 +97,6 @@ const useFirstSteps = (): ShownSteps => {
     if (isDone === false) setBegun(true);
     if (isDone) store(PLACE, { putAway: true });
   }, [isDone]);
-  const putAway = useCallback(() => {
-    store(PLACE, { putAway: true });
-    setAway(true);
-  }, []);
   return { steps: isDone && !begun ? null : steps, putAway };
 };
 

@@ -4,8 +4,9 @@ import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import { useIsShown } from '#lib/window-hooks.ts';
 import { CardsSkeleton } from '#ui/loaded.tsx';
 import { AddToCollection } from '../features/collections/add-to-collection.tsx';
-import { linkId, NEW_COLLECTION } from '../features/collections/collection-row.tsx';
+import { linkId } from '../features/collections/collection-row.tsx';
 import { CollectionsCard } from '../features/collections/collections-card.tsx';
+import { NEW_COLLECTION } from '../features/collections/new-collection.tsx';
 import {
   draftOf,
   followCollectionAddress,

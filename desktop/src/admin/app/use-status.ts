@@ -1,6 +1,6 @@
 import { agreeClock, type MailState, type Publishing, parts, publishAgain, readPublishing } from '@shutterdesk/shared';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { apiInBackground, readOf } from '#lib/api/api.ts';
 import { serverSentence, serverSentenceOr } from '#lib/api/server-sentence.ts';
@@ -39,17 +39,17 @@ const dismissedSchema = z.object({ putAway: z.literal(true) });
  * Tells whether the person has dismissed what the name stands for, and dismisses it.
  * @param isOver it is over: if it comes back, the person has not dismissed it yet
  */
-const useDismissed = (name: string, isOver: boolean) => {
+export const useDismissed = (name: string, isOver = false) => {
   const [isDismissed, setDismissed] = useState(() => readStored(name, dismissedSchema) !== null);
   useEffect(() => {
     if (!isOver) return;
     removeStored(name);
     setDismissed(false);
   }, [name, isOver]);
-  const dismiss = () => {
+  const dismiss = useCallback(() => {
     store(name, { putAway: true });
     setDismissed(true);
-  };
+  }, [name]);
   return { isDismissed, dismiss };
 };
 

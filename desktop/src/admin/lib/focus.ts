@@ -42,6 +42,12 @@ export const focusNeighbour = (items: readonly Item[], gone: Item): void => {
   });
 };
 
+/** Takes the focus over from a control that has gone: the title of the screen's saved photographs. */
+export const focusSavedTitle = (options?: FocusOptions): void =>
+  [...document.querySelectorAll<HTMLElement>('[data-saved-title]')]
+    .find((title) => title.checkVisibility())
+    ?.focus(options);
+
 /** A `ref` for the field that a person goes on with. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 

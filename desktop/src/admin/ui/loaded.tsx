@@ -90,7 +90,7 @@ export const Skeleton = ({ text, textHidden, count, block, layout }: SkeletonPro
   </div>
 );
 
-interface ListStateProps extends Omit<SkeletonProps, 'textHidden'> {
+interface ListStateProps extends SkeletonProps {
   query: {
     readonly isPending: boolean;
     readonly error: Error | null;

@@ -11,16 +11,28 @@ import {
 } from '@shutterdesk/shared';
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { History, Trash2, Undo2 } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { api } from '#lib/api/api.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { formatClock, formatDay } from '#lib/format-date.ts';
 import { Button } from './button.tsx';
-import { ConfirmedButton, Dialog } from './dialog.tsx';
-import { EmptyState, Skeleton } from './loaded.tsx';
-import { LOADING, LoadFailed, ShowMore } from './loading.tsx';
+import { ConfirmedButton, Dialog, DialogButton } from './dialog.tsx';
+import { EmptyState, ListState } from './loaded.tsx';
+import { LOADING, ShowMore } from './loading.tsx';
 
 type DeletedWords = Readonly<Record<'restored' | 'restoreFailed' | 'purged' | 'purgeFailed', string>>;
+
+/** The name and picture by which a person recognises a deleted item. */
+interface DeletedLook {
+  readonly name: string;
+  readonly detail?: string;
+  readonly picture?: {
+    /** null if there is only the blurred version. */
+    readonly src: string | null;
+    /** A data: URI, which also works without a network. */
+    readonly placeholder: string;
+  };
+}
 
 /** Deleted items of one kind, and the actions on them. */
 interface DeletedKind<Item extends Deleted> {
@@ -33,13 +45,16 @@ interface DeletedKind<Item extends Deleted> {
   readonly onRestored: (client: QueryClient, item: Item) => unknown;
   /** Visitors can see a restored item. */
   readonly isPublic: boolean;
+  /** Its name in the title: 'Inquiries'. */
+  readonly what: string;
+  readonly lookOf: (item: Item) => DeletedLook;
   readonly words: DeletedWords;
 }
 
 /** The deleted items of a noun, with its calls of the bin. */
 export const inBin = <N extends BinNoun>(
   noun: N,
-  more: Pick<DeletedKind<InBin<N>>, 'onRestored' | 'words'>,
+  more: Pick<DeletedKind<InBin<N>>, 'lookOf' | 'onRestored' | 'what' | 'words'>,
 ): DeletedKind<InBin<N>> => {
   const calls: (typeof bin)[BinNoun] = bin[noun];
   return {
@@ -92,18 +107,6 @@ export const RECENTLY_DELETED = 'Recently Deleted';
 /** The day on which it is deleted for good. */
 const goesOn = (deletedAt: string): string =>
   formatDay(new Date(Date.parse(deletedAt) + DELETED_KEPT_DAYS * DAY_MS).toISOString());
-
-/** The name and picture by which a person recognises a deleted item. */
-interface DeletedLook {
-  readonly name: string;
-  readonly detail?: string;
-  readonly picture?: {
-    /** null if there is only the blurred version. */
-    readonly src: string | null;
-    /** A data: URI, which also works without a network. */
-    readonly placeholder: string;
-  };
-}
 
 const Thumbnail = ({ src, placeholder }: NonNullable<DeletedLook['picture']>) => (
   <span
@@ -162,14 +165,7 @@ const TEXT = `You can restore what you delete for ${DELETED_KEPT_DAYS} days.`;
 
 const EMPTY_TEXT = `Nothing was deleted in the last ${DELETED_KEPT_DAYS} days.`;
 
-interface RecentlyDeletedProps<Item extends Deleted> {
-  kind: DeletedKind<Item>;
-  /** The kind's name in the title: 'Inquiries'. */
-  what: string;
-  lookOf: (item: Item) => DeletedLook;
-}
-
-const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDeletedProps<Item>, 'what'>) => {
+const DeletedList = <Item extends Deleted>({ kind }: { kind: DeletedKind<Item> }) => {
   const list = useDeleted(kind);
   const restore = useRestore(kind);
   const purge = usePurge(kind);
@@ -178,17 +174,22 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
     (restore.isPending && restore.variables.id === id) || (purge.isPending && purge.variables.id === id);
   return (
     <>
-      {list.isPending && <Skeleton text={LOADING} textHidden count={4} block="h-16" layout="grid gap-3" />}
-      {list.error && !list.isFetching && (
-        <LoadFailed what="The deleted items" error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      <ListState
+        query={list}
+        what="The deleted items"
+        text={LOADING}
+        textHidden
+        count={4}
+        block="h-16"
+        layout="grid gap-3"
+      />
       {list.data && items.length === 0 && <EmptyState icon={Trash2} title="Nothing here" text={EMPTY_TEXT} />}
       <ul>
         {items.map((item) => (
           <DeletedItem
             key={item.id}
             item={item}
-            look={lookOf(item)}
+            look={kind.lookOf(item)}
             busy={isBusy(item)}
             onRestore={() => restore.mutate(item)}
             onPurge={() => purge.mutate(item)}
@@ -200,37 +201,46 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
   );
 };
 
-interface RecentlyDeletedDialogProps<Item extends Deleted> extends RecentlyDeletedProps<Item> {
+const dialogOf = ({ what }: { readonly what: string }) => ({
+  title: `${RECENTLY_DELETED}: ${what}`,
+  description: TEXT,
+  wide: true,
+  steady: true,
+});
+
+interface RecentlyDeletedDialogProps<Item extends Deleted> {
+  kind: DeletedKind<Item>;
   open: boolean;
   onClose: () => void;
 }
 
 /** The items of one kind that were deleted not longer than `DELETED_KEPT_DAYS` ago, to restore or purge them. */
-export const RecentlyDeletedDialog = <Item extends Deleted>(props: RecentlyDeletedDialogProps<Item>) => {
-  const { kind, what, lookOf, open, onClose } = props;
-  return (
-    <Dialog title={`${RECENTLY_DELETED}: ${what}`} description={TEXT} open={open} wide steady onClose={onClose}>
-      <DeletedList kind={kind} lookOf={lookOf} />
-    </Dialog>
-  );
-};
+export const RecentlyDeletedDialog = <Item extends Deleted>({ kind, ...dialog }: RecentlyDeletedDialogProps<Item>) => (
+  <Dialog {...dialogOf(kind)} {...dialog}>
+    <DeletedList kind={kind} />
+  </Dialog>
+);
 
-/** The button that opens them; in the head of a card it is a sign, which leaves the text its room. */
-export const RecentlyDeleted = <Item extends Deleted>({
-  inCard,
-  ...props
-}: RecentlyDeletedProps<Item> & { inCard?: { readonly label: string } }) => {
-  const [open, setOpen] = useState(false);
+interface RecentlyDeletedProps<Item extends Deleted> {
+  kind: DeletedKind<Item>;
+  /** In the head of a card it is a sign, which leaves the text its room. */
+  inCard?: { readonly label: string };
+}
+
+/** The button that opens them. */
+export const RecentlyDeleted = <Item extends Deleted>({ kind, inCard }: RecentlyDeletedProps<Item>) => {
   const look: ComponentProps<typeof Button> = inCard
     ? { shape: 'icon', className: '-mr-2.5 self-start', title: inCard.label, 'aria-label': inCard.label }
     : { className: 'max-sm:-my-2 max-sm:px-0 sm:-mr-3.5' };
-  return (
+  const face = (
     <>
-      <Button look="quiet" {...look} onClick={() => setOpen(true)}>
-        <History aria-hidden />
-        {!inCard && RECENTLY_DELETED}
-      </Button>
-      <RecentlyDeletedDialog {...props} open={open} onClose={() => setOpen(false)} />
+      <History aria-hidden />
+      {!inCard && RECENTLY_DELETED}
     </>
+  );
+  return (
+    <DialogButton {...dialogOf(kind)} face={face} button={{ look: 'quiet', ...look }}>
+      {() => <DeletedList kind={kind} />}
+    </DialogButton>
   );
 };

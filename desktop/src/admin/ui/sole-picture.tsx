@@ -70,7 +70,12 @@ export const solePicture = ({ noun, place, read, add, remove, words }: Options) 
   });
   return {
     ...{ noun, place, read, words, notices, useSave, useUploads },
-    deletedOnes: inBin(noun, { onRestored: (client) => refresh(client, read), words: notices }),
+    deletedOnes: inBin(noun, {
+      what: `${words.what}s`,
+      lookOf: (image) => ({ name: image.alt, picture: deletedPicture(noun, image) }),
+      onRestored: (client) => refresh(client, read),
+      words: notices,
+    }),
     useAdd: () => useApiMutation({ ...change, send: add, done: notices.saved, failed: notices.saveFailed }),
     useDelete: () =>
       useDeletion({
@@ -144,14 +149,7 @@ export const SolePictureCard = ({ kind, alt, draw, children }: SolePictureCardPr
     <Card
       title={words.title}
       description={words.description}
-      action={
-        <RecentlyDeleted
-          inCard={{ label: RECENTLY_DELETED }}
-          kind={kind.deletedOnes}
-          what={`${words.what}s`}
-          lookOf={(image) => ({ name: image.alt, picture: deletedPicture(noun, image) })}
-        />
-      }
+      action={<RecentlyDeleted kind={kind.deletedOnes} inCard={{ label: RECENTLY_DELETED }} />}
     >
       <WaitingNote noun={noun} shown={query.data ? [query.data] : []} />
       <Loaded query={query} what={`Your ${words.what.toLowerCase()}`} waiting={null}>

@@ -33,8 +33,6 @@ const ExternalUsers = () => {
   );
 };
 
-const useAdminUsers = () => useQuery(readOf(listAdminUsers));
-
 const INFO = [
   'Admin users log in at /admin/login with their username and password.',
   'These accounts are separate from your external-login account and are useful for team members.',
@@ -48,7 +46,7 @@ const FORMS = {
 
 export const AdminUsersTab = () => {
   const [form, setForm] = useState<keyof typeof FORMS | null>(() => (recoverUsername() === null ? null : 'account'));
-  const list = useAdminUsers();
+  const list = useQuery(readOf(listAdminUsers));
   const buttons = useRef<HTMLDivElement>(null);
   const close = () => {
     setForm(null);

@@ -136,6 +136,8 @@ export const useDeleteCollection = () =>
   });
 
 export const DELETED_COLLECTIONS = inBin('collections', {
+  what: 'Collections',
+  lookOf: ({ name, address }) => ({ name, detail: address }),
   onRestored: (client) => refresh(client, listCollections),
   words: DELETED_WORDS,
 });

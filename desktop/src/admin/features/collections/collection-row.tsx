@@ -36,9 +36,6 @@ export const StateBadge = ({ collection }: { collection: Pick<Collection, 'isSho
   <Badge tone={collection.isShown ? 'good' : 'quiet'}>{stateOf(collection)}</Badge>
 );
 
-/** The id of the button beside the list, which is always there. */
-export const NEW_COLLECTION = 'new-collection-button';
-
 export const linkId = (id: string): string => `collection-link-${id}`;
 
 interface CollectionRowProps {

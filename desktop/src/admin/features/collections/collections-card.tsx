@@ -1,5 +1,4 @@
 import { COLLECTION_MAX, type Collection } from '@shutterdesk/shared';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCollections, useGallery } from '#lib/content-reads.ts';
 import { WaitingNote } from '#ui/badge.tsx';
@@ -9,8 +8,8 @@ import { ListState } from '#ui/loaded.tsx';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { SortedList } from '#ui/sorted-list.tsx';
 import { coverOf, DELETED_COLLECTIONS, photosOf, useOrderCollections } from './collection-queries.ts';
-import { CollectionRow, NEW_COLLECTION } from './collection-row.tsx';
-import { NewCollectionDialog } from './new-collection.tsx';
+import { CollectionRow } from './collection-row.tsx';
+import { NewCollectionButton } from './new-collection.tsx';
 
 const WHAT_FOR = 'Give a wedding, a family or a kind of work its own page, with an address to share.';
 
@@ -43,7 +42,6 @@ const CollectionRows = ({ collections }: { collections: readonly Collection[] })
 export const CollectionsCard = () => {
   const list = useCollections();
   const { data } = list;
-  const [isNew, setNew] = useState(false);
   const [all, setAll] = useState(false);
   const count = data?.length ?? 0;
   return (
@@ -52,20 +50,8 @@ export const CollectionsCard = () => {
       description={data && count === 0 && WHAT_FOR}
       action={
         <div className="flex items-center gap-1">
-          <Button
-            id={NEW_COLLECTION}
-            disabled={!data || count >= COLLECTION_MAX.collections}
-            onClick={() => setNew(true)}
-          >
-            <Plus aria-hidden />
-            New Collection
-          </Button>
-          <RecentlyDeleted
-            inCard={{ label: 'Deleted collections' }}
-            kind={DELETED_COLLECTIONS}
-            what="Collections"
-            lookOf={({ name, address }) => ({ name, detail: address })}
-          />
+          <NewCollectionButton disabled={!data || count >= COLLECTION_MAX.collections} />
+          <RecentlyDeleted kind={DELETED_COLLECTIONS} inCard={{ label: 'Deleted collections' }} />
         </div>
       }
     >
@@ -84,7 +70,6 @@ export const CollectionsCard = () => {
           {all ? 'Show fewer' : `Show all ${count} collections`}
         </Button>
       )}
-      <NewCollectionDialog open={isNew} onClose={() => setNew(false)} />
     </Card>
   );
 };

@@ -1,9 +1,10 @@
 import { type Collection, newCollectionSchema, proposedAddress } from '@shutterdesk/shared';
+import { Plus } from 'lucide-react';
 import * as z from 'zod/mini';
 import { useSiteHost } from '#lib/desktop.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { SaveButton } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { DialogButton } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCreateCollection, useIsUsed } from './collection-queries.ts';
 import { useOpenCollection } from './open-collection.ts';
@@ -48,18 +49,26 @@ export const NewCollectionForm = ({ photoIds, onMade }: NewCollectionFormProps) 
   );
 };
 
-interface NewCollectionDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
+/** The id of the button beside the list, which is always there. */
+export const NEW_COLLECTION = 'new-collection-button';
 
-export const NewCollectionDialog = ({ open, onClose }: NewCollectionDialogProps) => (
-  <Dialog title="New Collection" open={open} onClose={onClose}>
-    <NewCollectionForm
-      onMade={({ id }) => {
-        onClose();
-        useOpenCollection.getState().show(id);
-      }}
-    />
-  </Dialog>
-);
+export const NewCollectionButton = ({ disabled }: { disabled: boolean }) => {
+  const face = (
+    <>
+      <Plus aria-hidden />
+      New Collection
+    </>
+  );
+  return (
+    <DialogButton face={face} button={{ id: NEW_COLLECTION, disabled }} title="New Collection">
+      {(close) => (
+        <NewCollectionForm
+          onMade={({ id }) => {
+            close();
+            useOpenCollection.getState().show(id);
+          }}
+        />
+      )}
+    </DialogButton>
+  );
+};

@@ -94,17 +94,11 @@ const DELETED_ONES = {
 } as const;
 
 const PHOTOGRAPHS = inBin('gallery', {
+  what: 'Gallery Images',
+  lookOf: (image) => ({ name: image.alt, detail: image.category, picture: deletedPicture('gallery', image) }),
   onRestored: (client) => refresh(client, listGalleryImages),
   words: DELETED_ONES,
 });
-
-const DeletedImages = () => (
-  <RecentlyDeleted
-    kind={PHOTOGRAPHS}
-    what="Gallery Images"
-    lookOf={(image) => ({ name: image.alt, detail: image.category, picture: deletedPicture('gallery', image) })}
-  />
-);
 
 const LAYOUTS = {
   grid: { label: 'Grid', text: 'Every photo cropped to the same shape', Icon: LayoutGrid },
@@ -186,7 +180,7 @@ export const GalleryTab = ({ isOpen, collections, actionsOn }: GalleryTabProps) 
       <TabHeading
         title="Gallery Images"
         subtitle="The photos of your portfolio"
-        action={<DeletedImages />}
+        action={<RecentlyDeleted kind={PHOTOGRAPHS} />}
         stepTab="gallery"
       />
       <div className="grid gap-4">

@@ -17,26 +17,18 @@ import { CurrentHeroes, HERO_GRID } from './current-heroes.tsx';
 import { useHeroDraft, useHeroUploads } from './hero-draft.ts';
 import { DELETED_WORDS } from './hero-mutations.ts';
 
-const useHeroImages = () => useQuery(readOf(listHeroImages));
-
 const HEROES = inBin('hero', {
+  what: 'Hero Images',
+  lookOf: (image) => ({ name: image.alt, picture: deletedPicture('hero', image) }),
   onRestored: (client) => refresh(client, listHeroImages, readActiveHeroImage),
   words: DELETED_WORDS,
 });
-
-const DeletedHeroes = () => (
-  <RecentlyDeleted
-    kind={HEROES}
-    what="Hero Images"
-    lookOf={(image) => ({ name: image.alt, picture: deletedPicture('hero', image) })}
-  />
-);
 
 const currentTitle = (count?: number) =>
   count === undefined ? 'Current Hero Images' : `Current Hero Images (${count})`;
 
 export const HeroTab = () => {
-  const list = useHeroImages();
+  const list = useQuery(readOf(listHeroImages));
   const { data } = list;
   const area = useRef<HTMLDivElement>(null);
   const isDraggedOver = useFileDrop(
@@ -51,7 +43,7 @@ export const HeroTab = () => {
       <TabHeading
         title="Hero Images"
         subtitle="The large photo at the top of your page"
-        action={<DeletedHeroes />}
+        action={<RecentlyDeleted kind={HEROES} />}
         stepTab="hero"
       />
       <div className="grid items-start gap-4 min-[1440px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import type { FormMerge } from '#lib/drafts/use-saved-form.ts';
 import type { StoredSettings } from '#lib/studio/studio-queries.ts';
-import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
+import { settingsTexts, useSettingsPart } from '#lib/studio/use-settings-part.ts';
 
 /** The part of the settings that this form has. */
 type FormSettings = Pick<Settings, TabTextName | 'schedulingEnabled' | 'packages' | 'galleryCategories'>;
@@ -26,8 +26,10 @@ export type SettingsForm = Record<TabTextName, string> & {
 
 const copyPackage = (item: Package): Package => ({ ...item, features: [...item.features] });
 
+const TEXTS = settingsTexts(TAB_TEXT_NAMES);
+
 export const toForm = (settings: FormSettings): SettingsForm => ({
-  ...mapNames(TAB_TEXT_NAMES, (name) => settings[name] ?? ''),
+  ...TEXTS.toForm(settings),
   schedulingEnabled: settings.schedulingEnabled,
   packages: settings.packages.map(copyPackage),
   galleryCategories: settings.galleryCategories.join('\n'),
@@ -40,7 +42,7 @@ const filled = (texts: readonly string[]): string[] =>
 
 /** The body of a save: every text trimmed, null for an empty one, without blank features and categories. */
 export const toPayload = (form: SettingsForm): FormSettings => ({
-  ...mapNames(TAB_TEXT_NAMES, (name) => form[name].trim() || null),
+  ...TEXTS.toFields(form),
   schedulingEnabled: form.schedulingEnabled,
   packages: form.packages.map((item) => ({
     ...item,

@@ -14,13 +14,12 @@ import { formatClock, formatDateTime } from '#lib/format-date.ts';
 import { Badge, WaitingBadge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { markRead } from '../marks/read-marks.ts';
-import { UnreadDot } from '../marks/unread-dot.tsx';
 import { useLetterDraft } from './card-drafts.ts';
 import { CutText } from './cut-text.tsx';
 import { EnquiryActions, type EnquiryActs, StageSelect } from './enquiry-actions.tsx';
 import { canSendAgain, UnmailedNote } from './enquiry-mail.tsx';
 import { EnquiryNotes, hasMoreNotes } from './enquiry-notes.tsx';
-import { DoubtfulBadge, isDoubtful, ScreeningNote, UnansweredBadge } from './enquiry-screening.tsx';
+import { DoubtfulBadge, isDoubtful, ScreeningNote, UnansweredBadge, UnreadDot } from './enquiry-screening.tsx';
 import { EarlierNote, RelatedLine } from './related-line.tsx';
 
 const consent = ({ text, isTicked }: EnquiryConsent) => {

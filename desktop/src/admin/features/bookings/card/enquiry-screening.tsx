@@ -1,5 +1,6 @@
 import { DAY_MS, type Enquiry, isUnanswered, reasonWords } from '@shutterdesk/shared';
 import { ChevronDown, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { classNames } from '#lib/class-names.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
@@ -17,6 +18,13 @@ export const UnansweredBadge = ({ enquiry }: { enquiry: Enquiry }) => {
     </span>
   );
 };
+
+/** Marks an enquiry that the person has not read yet. */
+export const UnreadDot = ({ className }: { className: string }) => (
+  <span className={classNames('absolute size-1.75 rounded-full bg-accent forced-colors:bg-[CanvasText]', className)}>
+    <span className="sr-only">Unread</span>
+  </span>
+);
 
 /** The number of reasons in the line; the others are below it. */
 const SHOWN = 2;

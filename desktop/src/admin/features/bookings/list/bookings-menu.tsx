@@ -18,18 +18,11 @@ import { countUnread, useNews } from '../marks/use-news.ts';
 import { EnquiryFilters } from './enquiry-filters.tsx';
 
 const ENQUIRIES = inBin('contacts', {
+  what: 'Inquiries',
+  lookOf: ({ name, message }) => ({ name, detail: message }),
   onRestored: (client, { deletedAt: _, ...enquiry }) => comeBack(enquiry, client),
   words: DELETED_WORDS,
 });
-
-const DeletedEnquiries = (dialog: { open: boolean; onClose: () => void }) => (
-  <RecentlyDeletedDialog
-    kind={ENQUIRIES}
-    what="Inquiries"
-    lookOf={({ name, message }) => ({ name, detail: message })}
-    {...dialog}
-  />
-);
 
 /** The names of packages, sorted: from the server, and from the loaded enquiries of this kind. */
 const usePackages = (enquiries: LoadedList['enquiries']): readonly string[] => {
@@ -122,7 +115,7 @@ export const BookingsMenu = ({
           </>
         )}
       </MoreMenu>
-      <DeletedEnquiries open={showsDeleted} onClose={() => setShowsDeleted(false)} />
+      <RecentlyDeletedDialog kind={ENQUIRIES} open={showsDeleted} onClose={() => setShowsDeleted(false)} />
     </>
   );
 };

@@ -131,7 +131,8 @@ export const EnquiryList = (props: EnquiryListProps) => {
   const { filter, loaded, total, isStale, toFocus, onFocused, onShowAddress, onLinkedElsewhere } = props;
   const { enquiries } = loaded;
   const list = useRef<HTMLDivElement>(null);
-  const isUnread = useIsUnread();
+  const isUnreadMark = useIsUnread();
+  const isUnread = (enquiry: Enquiry) => !enquiry.spam && isUnreadMark(enquiry);
   const booking = useBooking();
   const { deleteOne, toggleSpam, isBusy, askPerson, dialog } = useEnquiryChanges();
   const focused = useFocusedEnquiry(enquiries);
@@ -174,7 +175,7 @@ export const EnquiryList = (props: EnquiryListProps) => {
     <EnquiryCard
       key={enquiry.id}
       enquiry={enquiry}
-      unread={!enquiry.spam && isUnread(enquiry)}
+      unread={isUnread(enquiry)}
       busy={isBusy(enquiry.id) || booking.isBusy(enquiry.id)}
       related={related.get(enquiry.id)}
       onDelete={deleteOne}
@@ -184,9 +185,7 @@ export const EnquiryList = (props: EnquiryListProps) => {
       onPerson={askPerson}
     />
   );
-  const summary = (enquiry: Enquiry) => (
-    <EnquirySummary enquiry={enquiry} unread={!enquiry.spam && isUnread(enquiry)} />
-  );
+  const summary = (enquiry: Enquiry) => <EnquirySummary enquiry={enquiry} unread={isUnread(enquiry)} />;
   const besideOf = (place: number) => (isWide ? { isChosen: place === chosenPlace } : undefined);
   const at = (start: number) => ({ transform: `translateY(${start - rows.options.scrollMargin}px)` });
   return (
@@ -216,7 +215,7 @@ export const EnquiryList = (props: EnquiryListProps) => {
                 enquiry={enquiry}
                 place={index}
                 total={total}
-                unread={!enquiry.spam && isUnread(enquiry)}
+                unread={isUnread(enquiry)}
                 beside={besideOf(index)}
                 style={at(start)}
               >
@@ -238,7 +237,7 @@ export const EnquiryList = (props: EnquiryListProps) => {
         )}
       </div>
       {chosen && (
-        <EnquiryDetail key={chosen.id} enquiry={chosen} unread={!chosen.spam && isUnread(chosen)}>
+        <EnquiryDetail key={chosen.id} enquiry={chosen} unread={isUnread(chosen)}>
           {card(chosen)}
         </EnquiryDetail>
       )}

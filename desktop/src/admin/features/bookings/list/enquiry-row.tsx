@@ -3,9 +3,8 @@ import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { formatDateTime } from '#lib/format-date.ts';
 import { Badge, WaitingBadge } from '#ui/badge.tsx';
-import { DoubtfulBadge, UnansweredBadge } from '../card/enquiry-screening.tsx';
+import { DoubtfulBadge, UnansweredBadge, UnreadDot } from '../card/enquiry-screening.tsx';
 import { STAGE_LABELS } from '../enquiries-words.ts';
-import { UnreadDot } from '../marks/unread-dot.tsx';
 import { useReadWhenSeen } from '../marks/use-read-when-seen.ts';
 
 /** An enquiry in a list beside which the chosen one is shown whole. */

@@ -2,14 +2,13 @@ import { DESCRIPTION_MAX } from '@shutterdesk/shared';
 import { ImageOff } from 'lucide-react';
 import { memo } from 'react';
 import { useCollections } from '#lib/content-reads.ts';
-import { focusNeighbour } from '#lib/focus.ts';
+import { focusNeighbour, focusSavedTitle } from '#lib/focus.ts';
 import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
 import { hasExpired, isFromPhoto, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ChoiceField, named } from '#ui/choice-field.tsx';
 import { DeleteButton } from '#ui/item-list.tsx';
 import { TextCounter, TextField } from '#ui/text-field.tsx';
-import { focusSavedTitle } from '../saved-title.ts';
 import { altSentence, type Draft, isDescribed, orderSentence } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
 

@@ -1,7 +1,7 @@
 import { DELETED_KEPT_DAYS, type GalleryImage } from '@shutterdesk/shared';
 import { Images } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { focusNeighbour } from '#lib/focus.ts';
+import { focusNeighbour, focusSavedTitle } from '#lib/focus.ts';
 import { useGalleryCategories } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField, named } from '#ui/choice-field.tsx';
@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/loaded.tsx';
 import { PhotoGrid } from '#ui/photo-grid.tsx';
 import { useDeleteImages, useEditImages, useOrderGallery } from '../gallery-mutations.ts';
-import { focusSavedTitle } from '../saved-title.ts';
 import { useSelection } from '../selection-store.ts';
 import { ImageCard } from './image-card.tsx';
 

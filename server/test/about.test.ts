@@ -6,8 +6,15 @@ import { startTestServer } from './test-server.ts';
 
 interface Operation {
   readonly operationId: string;
+  readonly description?: string;
   readonly security?: unknown;
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: { readonly required?: string[] } }> };
+  readonly parameters: readonly { readonly name: string; readonly schema: { readonly enum?: readonly string[] } }[];
+  readonly requestBody?: {
+    readonly content: Record<
+      string,
+      { readonly schema: { readonly required?: string[]; readonly anyOf?: readonly object[] } }
+    >;
+  };
   readonly responses: Record<string, object>;
 }
 
@@ -31,6 +38,19 @@ describe('the API document', () => {
           ['login', 'finishDesktopLogin', 'finishLogin', 'acceptInvitation'].includes(name),
       );
     }
+  });
+
+  it('says of a call with several forms which there are, with which right, and what each takes', async () => {
+    const server = await startTestServer();
+    const { paths } = (await (await server.visitor().send('/api/openapi.json')).json()) as Document;
+    const saves = Object.values<AnyEndpoint>(contract).filter(({ family }) => family?.name === 'savePart');
+    const save = paths['/api/parts/{part}']?.put;
+    expect(save?.parameters.find(({ name }) => name === 'part')?.schema.enum).toEqual(
+      saves.map(({ family }) => family?.form),
+    );
+    expect(save?.description).toContain('inquiries for calendar; self for authenticator');
+    const bodies = saves.filter(({ body }) => body);
+    expect(save?.requestBody?.content['application/json']?.schema.anyOf).toHaveLength(bodies.length);
   });
 
   it('is made once for a name of the studio, and not again for a caller who has it', async () => {

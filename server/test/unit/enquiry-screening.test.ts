@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isClearlyGenuine, screenEnquiry } from '../../src/desk/enquiries/screening/screen-enquiry.ts';
+import { isClearlyGenuine, screenEnquiry } from '../../src/desk/enquiries/screen-enquiry.ts';
 
 const screened = (message: string, change: Partial<Parameters<typeof screenEnquiry>[0]> = {}) =>
   screenEnquiry({

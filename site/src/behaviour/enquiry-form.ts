@@ -4,14 +4,58 @@ import {
   type ErrorBody,
   enquiryIssues,
   enquiryOf,
+  type FormTrace,
+  type NewEnquiry,
   OPEN_DAY_PATH,
 } from '@shutterdesk/shared';
 import { type EnquiryField, enquiryFailed, type FieldErrors, fieldErrorsOf, type Notice } from '../enquiry-answer.ts';
 import { wordsOfPage } from '../words.ts';
 import { beginProof, forgetProof, proofInTime } from './enquiry-proof.ts';
-import { clearSending, type Sending, sendingOf } from './enquiry-sending.ts';
 
 export { beginProof } from './enquiry-proof.ts';
+
+/** One message to send, with its idempotency key. */
+interface Sending {
+  readonly key: string;
+  readonly body: NewEnquiry & FormTrace;
+}
+
+const PLACE = 'enquiry-sending';
+
+/** Storage throws in a browser that blocks it: a reload then forgets the message. */
+const inTab = <Result>(act: (storage: Storage) => Result): Result | null => {
+  try {
+    return act(window.sessionStorage);
+  } catch {
+    return null;
+  }
+};
+
+/** Works without https too, where `crypto.randomUUID` does not exist. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The enquiry without the marks of the form. */
+const enquiryIn = ({
+  topic: _t,
+  openFor: _o,
+  proof: _p,
+  consent: _c,
+  consentShown: _s,
+  ...enquiry
+}: Sending['body']): string => JSON.stringify(enquiry);
+
+/** Repeats the unanswered attempt if nothing has changed since, or starts a new one. */
+const sendingOf = (enquiry: NewEnquiry, trace: FormTrace): Sending => {
+  const unanswered = inTab((tab) => JSON.parse(tab.getItem(PLACE) ?? 'null') as Sending | null);
+  if (unanswered && enquiryIn(unanswered.body) === JSON.stringify(enquiry)) return unanswered;
+  const sending = { key: newKey(), body: { ...enquiry, ...trace } };
+  inTab((tab) => tab.setItem(PLACE, JSON.stringify(sending)));
+  return sending;
+};
+
+/** Call this once the server has decided. */
+const clearSending = () => inTab((tab) => tab.removeItem(PLACE));
 
 const valuesOf = (form: HTMLFormElement): Record<string, FormDataEntryValue> => Object.fromEntries(new FormData(form));
 

@@ -17,8 +17,7 @@ import type { Attempt } from '../../http/idempotency.ts';
 import { refuseClosedDay } from '../open-day-routes.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { repliesIn } from './form-answers.ts';
-import { textHash } from './screening/repeated-text.ts';
-import { isClearlyGenuine, screenEnquiry } from './screening/screen-enquiry.ts';
+import { isClearlyGenuine, screenEnquiry, textHash } from './screen-enquiry.ts';
 import { countOtherSenders, isTrustedSender } from './screening-repository.ts';
 
 /**

@@ -16,13 +16,13 @@ import type { Attempt, Channel, Stored } from '../outbox.ts';
 import { findPreviousMoment, type Message, putMessages } from '../outbox-repository.ts';
 import { acknowledgementLetter } from './acknowledgements.ts';
 import { clientLetter, type ToClient } from './client-letter.ts';
-import type { Delivery, RecipientAnswer } from './delivery.ts';
 import { enquiryLetter } from './enquiry-letter.ts';
 import { faultLetter, faultsSchema } from './fault-letter.ts';
 import { readAcknowledgement, readTold } from './mail-settings-repository.ts';
 import { NO_SERVER, NOBODY } from './mail-state.ts';
 import { noteDeliveries, readOutage } from './outage.ts';
 import { signInLetter, signInSchema } from './sign-in-letter.ts';
+import type { Delivery, RecipientAnswer } from './smtp-answers.ts';
 import type { Letter, SmtpSender } from './smtp-sender.ts';
 
 /** Without recipients, checking again soon costs nothing. */

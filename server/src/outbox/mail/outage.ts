@@ -1,7 +1,7 @@
 import { numberChanges } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import type { Attempt } from '../outbox.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from './smtp-answers.ts';
 
 /** The table has at most one row. */
 const ID = 'outage';

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { mailAddress } from '@shutterdesk/shared';
 import type { MailConfig } from '../../config/mail-settings.ts';
 import { type Outgoing, openSocket, PrivateAddress } from '../../work/outgoing.ts';
-import type { Delivery } from './delivery.ts';
 import { LACKS_PASSWORD } from './mail-state.ts';
+import type { Delivery } from './smtp-answers.ts';
 import { answerLine, deliveryOf, deliveryOfError, isSilence, isSmtpError, offersNoEncryption } from './smtp-answers.ts';
 
 interface Address {

@@ -23,7 +23,6 @@ import type { Outgoing } from '../../work/outgoing.ts';
 import { Outbox } from '../outbox.ts';
 import { changeWaiting, firstState, makeDue, putMessages, withdrawMessages } from '../outbox-repository.ts';
 import { type Acknowledged, putAcknowledgement } from './acknowledgements.ts';
-import type { Delivery } from './delivery.ts';
 import { readDomain } from './domain-records.ts';
 import type { Faults } from './fault-letter.ts';
 import { MailChannel, type MailChannelParts } from './mail-channel.ts';
@@ -37,6 +36,7 @@ import {
 } from './mail-settings-repository.ts';
 import { NO_SERVER, NOBODY, NOT_SET_UP, readMailState } from './mail-state.ts';
 import type { SignIn } from './sign-in-letter.ts';
+import type { Delivery } from './smtp-answers.ts';
 import { type SmtpPatience, SmtpSender } from './smtp-sender.ts';
 import { sendTest } from './test-mail.ts';
 import { type MailTry, type TriedPlace, tryServer } from './try-server.ts';

@@ -1,7 +1,7 @@
 import { offPageWordsIn, type Settings, type TestMail } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
-import type { Delivery } from './delivery.ts';
 import { letterPage } from './letter-page.ts';
+import type { Delivery } from './smtp-answers.ts';
 import type { Letter, Reply, SmtpSender } from './smtp-sender.ts';
 
 /** A person is waiting for the answer. */

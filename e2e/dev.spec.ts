@@ -82,6 +82,10 @@ base(
         expect(shown).not.toContain('\u001b');
         loop.edit('site/src/sections/packages.tsx', '<<SectionHead', '<SectionHead');
         await expect(overlay(page)).toBeHidden();
+        loop.edit('site/src/sections/packages.tsx', 'title="Edited Packages"', 'title={String(missing)}');
+        await expect(overlay(page), 'a fault that no compiler finds').toBeVisible();
+        loop.edit('site/src/sections/packages.tsx', 'title={String(missing)}', 'title="Edited Packages"');
+        await expect(overlay(page)).toBeHidden();
         await expect(page.getByRole('heading', { name: 'Edited Packages' })).toBeVisible();
       });
       await base.step('shared', async () => {
@@ -106,11 +110,11 @@ base(
       await base.step('admin', async () => {
         const file = 'desktop/src/admin/features/admin-login/login-page.tsx';
         await admin.getByLabel('Username').fill('typed');
-        loop.edit(file, 'text-muted">Admin Login<', 'text-muted">Edited Login<');
+        loop.edit(file, 'screen="Admin Login"', 'screen="Edited Login"');
         await expect(admin.getByRole('heading', { name: 'Edited Login' })).toBeVisible();
-        loop.edit(file, '>Edited Login</h1>', '>Edited Login<<h1>');
+        loop.edit(file, 'screen="Edited Login">', 'screen="Edited Login"<<>');
         await expect(overlay(admin)).toBeVisible();
-        loop.edit(file, '>Edited Login<<h1>', '>Mended Login</h1>');
+        loop.edit(file, 'screen="Edited Login"<<>', 'screen="Mended Login">');
         await expect(admin.getByRole('heading', { name: 'Mended Login' })).toBeVisible();
         await expect(overlay(admin)).toBeHidden();
       });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
@@ -60,7 +61,8 @@ const vite = await createViteServer({
   plugins: [pageScript],
 });
 const pagePort = await freePort();
-const RENDER = '/@render';
+/** Unknown to browsers: no page may post to it. */
+const RENDER = `/${randomUUID()}`;
 const pages = startChild('site/tools/page-server.ts', [String(pagePort), RENDER], { ASTRO_TELEMETRY_DISABLED: '1' });
 const server = createServerProcess(`http://127.0.0.1:${pagePort}${RENDER}`, {
   PORT: String(await freePort()),
@@ -117,9 +119,11 @@ const restart = oneAtATime(async (file) => {
   isFirst = false;
 });
 
-const showPage = oneAtATime(async () => {
+const showPage = oneAtATime(async (file) => {
   // A server whose sources are broken shows the page once they are mended.
-  if (page !== null && (await server.show(page))) showPages();
+  const shown = page === null ? null : await server.show(page);
+  if (shown === 'shown') showPages();
+  if (shown === 'failed') showFault({ message: 'The page cannot be rendered. The terminal says why.', file });
 });
 
 const follow = async ({ file, at, version, fault }: PageEdit): Promise<void> => {

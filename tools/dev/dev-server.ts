@@ -39,10 +39,10 @@ const run = async (): Promise<void> => {
   await fillIfEmpty(server.running);
   process.on('message', async (next: string) => {
     version = next;
-    const { content } = server.running.context;
+    const { content, publisher } = server.running.context;
     content.changed();
     await content.caughtUp();
-    process.send?.({ shown: next });
+    process.send?.(publisher.status().state === 'failed' ? 'failed' : 'shown');
   });
   process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
   // Ctrl+C reaches this process too; the loop then ends it properly.

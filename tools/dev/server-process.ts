@@ -36,18 +36,17 @@ export const createServerProcess = (renders: string, env: Record<string, string>
       answering.then(first.resolve, first.reject);
       await answering;
     },
-    /** Shows visitors this version of the page; false when the server's sources are broken, or change just now. */
-    async show(page: string): Promise<boolean> {
+    /** Shows visitors this version of the page; null when the server's sources are broken, or change just now. */
+    async show(page: string): Promise<'shown' | 'failed' | null> {
       try {
         await answering;
-        if (!child) return false;
+        if (!child) return null;
         const shown = nextMessage(child);
         child.process.send(page);
-        await shown;
-        return true;
+        return (await shown) as 'shown' | 'failed';
       } catch (error) {
         if (!(error instanceof ChildEnded)) throw error;
-        return false;
+        return null;
       }
     },
     async close(): Promise<void> {

@@ -8,14 +8,15 @@ import { Alert } from './alert.tsx';
 import { Card } from './card.tsx';
 import { LOADING, LoadFailed } from './loading.tsx';
 
+interface Reading {
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
 interface LoadedProps<Data> {
   /** A read; one that is switched off without a network says so. */
-  query: {
-    readonly data: Data | undefined;
-    readonly error: Error | null;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  query: Reading & { readonly data: Data | undefined };
   /** Names the content, for the sentence that it could not be loaded. */
   what: string;
   /** Stands in its place while it loads. */
@@ -91,12 +92,7 @@ export const Skeleton = ({ text, textHidden, count, block, layout }: SkeletonPro
 );
 
 interface ListStateProps extends SkeletonProps {
-  query: {
-    readonly isPending: boolean;
-    readonly error: Error | null;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  query: Reading & { readonly isPending: boolean };
   /** Names the list, for the sentence that it could not be loaded. */
   what: string;
 }

@@ -12,7 +12,7 @@ import { reasonOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
 import { deleteButtonId, focusNeighbour } from '#lib/focus.ts';
-import { formatSize } from '#lib/uploads/image-files.ts';
+import { dataUri, formatSize } from '#lib/uploads/image-files.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -21,14 +21,7 @@ import { useFilePicker } from '#ui/file-picker.tsx';
 
 const STALE = { stale: [parts.replies.read] };
 
-const base64Of = async (file: File): Promise<string> => {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.onload = () => resolve(String(reader.result));
-  reader.onerror = () => reject(reader.error);
-  reader.readAsDataURL(file);
-  return (await promise).replace(/^[^,]*,/, '');
-};
+const base64Of = async (file: File): Promise<string> => (await dataUri(file)).replace(/^[^,]*,/, '');
 
 const couldNotAdd = (error: Error): string => reasonOr(error, 'Couldn’t add the file. Please try again.');
 

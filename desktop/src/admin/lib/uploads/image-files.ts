@@ -95,3 +95,11 @@ export const chooseImages = <File extends FileFacts>(files: readonly File[]): Ch
     ],
   };
 };
+
+export const dataUri = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });

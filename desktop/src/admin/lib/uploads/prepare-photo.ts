@@ -12,7 +12,7 @@ import {
   xmpOf,
 } from '@shutterdesk/shared';
 import pLimit from 'p-limit';
-import { formatSize, isPhonePicture, typeOf } from './image-files.ts';
+import { dataUri, formatSize, isPhonePicture, typeOf } from './image-files.ts';
 import type { PhotoAnswer, PhotoJob } from './photo-worker.ts';
 
 /* Texts that cameras, phones and programs write into every picture: they describe none. */
@@ -172,14 +172,6 @@ const inMemory = pLimit(1);
 
 /** Processes one photograph after another. Answers null if this browser cannot decode or redraw it. */
 const workOnPhoto = (job: PhotoJob): Promise<PhotoAnswer | null> => inMemory(ask, job);
-
-const dataUri = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
 
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

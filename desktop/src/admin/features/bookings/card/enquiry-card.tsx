@@ -11,7 +11,7 @@ import { Mail, Phone, Trash2 } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { formatClock, formatDateTime } from '#lib/format-date.ts';
-import { Badge, WaitingBadge } from '#ui/badge.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { markRead } from '../marks/read-marks.ts';
 import { useLetterDraft } from './card-drafts.ts';
@@ -19,7 +19,7 @@ import { CutText } from './cut-text.tsx';
 import { EnquiryActions, type EnquiryActs, StageSelect } from './enquiry-actions.tsx';
 import { canSendAgain, UnmailedNote } from './enquiry-mail.tsx';
 import { EnquiryNotes, hasMoreNotes } from './enquiry-notes.tsx';
-import { DoubtfulBadge, isDoubtful, ScreeningNote, UnansweredBadge, UnreadDot } from './enquiry-screening.tsx';
+import { EnquiryBadges, isDoubtful, ScreeningNote, UnreadDot } from './enquiry-screening.tsx';
 import { EarlierNote, RelatedLine } from './related-line.tsx';
 
 const consent = ({ text, isTicked }: EnquiryConsent) => {
@@ -104,9 +104,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
       </h3>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:order-last max-sm:basis-full sm:flex-1 sm:pt-1.25">
         <Badge>{enquiry.selectedPackage}</Badge>
-        <WaitingBadge id={enquiry.id} />
-        <DoubtfulBadge enquiry={enquiry} />
-        <UnansweredBadge enquiry={enquiry} />
+        <EnquiryBadges enquiry={enquiry} />
         {/* On a phone the note's room is kept: where the line breaks does not depend on it. */}
         <div
           className={classNames(

@@ -1,7 +1,7 @@
 import { DAY_MS, type Enquiry, isUnanswered, reasonWords } from '@shutterdesk/shared';
 import { ChevronDown, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { classNames } from '#lib/class-names.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge, WaitingBadge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { useTrustSender } from '../enquiry-mutations.ts';
@@ -9,7 +9,7 @@ import { useTrustSender } from '../enquiry-mutations.ts';
 const unanswered = (days: number) => (days === 1 ? 'Waiting 1 day' : `Waiting ${days} days`);
 
 /** Marks an enquiry that nobody has answered for a day. */
-export const UnansweredBadge = ({ enquiry }: { enquiry: Enquiry }) => {
+const UnansweredBadge = ({ enquiry }: { enquiry: Enquiry }) => {
   if (!isUnanswered(enquiry)) return null;
   const days = Math.floor((Date.now() - Date.parse(enquiry.createdAt)) / DAY_MS);
   return (
@@ -32,8 +32,14 @@ const SHOWN = 2;
 /** Doubtful, and not judged by the studio: that would change the verdict. */
 export const isDoubtful = ({ spam, screening }: Enquiry): boolean => !spam && screening?.verdict === 'doubtful';
 
-export const DoubtfulBadge = ({ enquiry }: { enquiry: Enquiry }) =>
-  isDoubtful(enquiry) && <Badge tone="quiet">Possible spam</Badge>;
+/** The badges of an enquiry beside that of its package. */
+export const EnquiryBadges = ({ enquiry }: { enquiry: Enquiry }) => (
+  <>
+    <WaitingBadge id={enquiry.id} />
+    {isDoubtful(enquiry) && <Badge tone="quiet">Possible spam</Badge>}
+    <UnansweredBadge enquiry={enquiry} />
+  </>
+);
 
 const TrustButton = ({ enquiry }: { enquiry: Enquiry }) => {
   const { mutateAsync, isPending } = useTrustSender();

@@ -9,9 +9,8 @@ import { countWords, ENQUIRIES_WORDS as words } from '../enquiries-words.ts';
 import { type EnquiryKind, enquiryFilterOf, type FilterChoices, isNarrowed, NO_FILTER } from '../enquiry-filter.ts';
 import { countQuery, listQuery } from '../enquiry-queries.ts';
 import { type LoadedList, totalOf } from '../loaded-list.ts';
-import { EnquiryList } from './enquiry-list.tsx';
+import { EnquiryList, type EnquiryListProps } from './enquiry-list.tsx';
 import { useStageCounts } from './stage-counts.ts';
-import type { FocusWish } from './use-enquiry-focus.ts';
 
 /** The value after it has stayed the same for this time. */
 const useDebounced = (value: string, ms: number): string => {
@@ -23,18 +22,12 @@ const useDebounced = (value: string, ms: number): string => {
   return last;
 };
 
-interface EnquiriesProps {
+interface EnquiriesProps extends Omit<EnquiryListProps, 'filter' | 'loaded' | 'total' | 'isStale'> {
   kind: EnquiryKind;
   /** All enquiries of the kind that are loaded. */
   whole: LoadedList;
   filter: FilterChoices;
   onFilter: (filter: FilterChoices) => void;
-  toFocus: FocusWish;
-  /** Called when that enquiry has the focus. */
-  onFocused: () => void;
-  onShowAddress: (email: string) => void;
-  /** A link names an enquiry that is not among the loaded ones. */
-  onLinkedElsewhere: (id: string) => void;
 }
 
 /** The debounce of a search. */
@@ -103,8 +96,7 @@ const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) =
 };
 
 /** The matching enquiries. */
-export const Enquiries = (props: EnquiriesProps) => {
-  const { kind, whole, filter, onFilter, toFocus, onFocused, onShowAddress, onLinkedElsewhere } = props;
+export const Enquiries = ({ kind, whole, filter, onFilter, ...list }: EnquiriesProps) => {
   const { asked, found, isStale, total, all } = useFound(kind, filter, whole);
   const { data, error, isFetching, refetch } = found;
   const counts = useStageCounts();
@@ -129,14 +121,11 @@ export const Enquiries = (props: EnquiriesProps) => {
       )}
       {data && !foundNothing && (
         <EnquiryList
+          {...list}
           filter={asked}
           loaded={data}
           total={total ?? data.enquiries.length + 1}
           isStale={isStale}
-          toFocus={toFocus}
-          onFocused={onFocused}
-          onShowAddress={onShowAddress}
-          onLinkedElsewhere={onLinkedElsewhere}
         />
       )}
     </>

@@ -64,7 +64,7 @@ const EnquiryDetail = ({ enquiry, unread, children }: EnquiryDetailProps) => {
 
 const WHAT_FURTHER = 'The rest of the inquiries';
 
-interface EnquiryListProps {
+export interface EnquiryListProps {
   filter: EnquiryFilter;
   loaded: LoadedList;
   /** The number of enquiries, loaded or not. */

@@ -2,8 +2,8 @@ import type { Enquiry } from '@shutterdesk/shared';
 import { type CSSProperties, type ReactNode, useCallback, useRef } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { formatDateTime } from '#lib/format-date.ts';
-import { Badge, WaitingBadge } from '#ui/badge.tsx';
-import { DoubtfulBadge, UnansweredBadge, UnreadDot } from '../card/enquiry-screening.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { EnquiryBadges, UnreadDot } from '../card/enquiry-screening.tsx';
 import { STAGE_LABELS } from '../enquiries-words.ts';
 import { useReadWhenSeen } from '../marks/use-read-when-seen.ts';
 
@@ -25,9 +25,7 @@ export const EnquirySummary = ({ enquiry, unread }: { enquiry: Enquiry; unread: 
     <div className="mt-2 flex items-center gap-1.5">
       <div className="flex min-w-0 flex-1 flex-wrap gap-1.5">
         <Badge oneLine>{enquiry.selectedPackage}</Badge>
-        <WaitingBadge id={enquiry.id} />
-        <DoubtfulBadge enquiry={enquiry} />
-        <UnansweredBadge enquiry={enquiry} />
+        <EnquiryBadges enquiry={enquiry} />
       </div>
       <p className="shrink-0 self-start pt-0.5 text-xs text-muted">
         {enquiry.spam ? 'Spam' : STAGE_LABELS[enquiry.stage]}

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
+import { parts } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { openSection } from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
+import { adminOf } from './studio-content.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
 /** A program on this machine that receives events. */
@@ -89,6 +91,8 @@ testWithReceiver(
     await expect(page.getByText('The address accepted the test event (200).')).toBeVisible();
     receiver.answers(500, 'Out of order');
     await sendEnquiry(page, { name: 'محمد بن عبد الله الخطيب' });
+    const call = await adminOf(studio);
+    await expect.poll(async () => (await call(parts.webhook.read)).standing.state).toBe('failing');
     await page.reload();
     await expect(page.getByText(/^Your program has accepted nothing since/)).toBeVisible();
     await expect(page.getByText('Last answer: Out of order')).toBeVisible();

@@ -41,7 +41,7 @@ export const mountParts = (api: Api, context: Context): void => {
       const ifMatch = request.headers['if-match'] ?? `"${versionOf(kept.stored)}"`;
       await attempt.commit(async (trx) => {
         await row.beside?.(trx, next);
-        await siteConfig.save(trx, part, { ifMatch, make: () => next });
+        await siteConfig.save(trx, part, ifMatch, next);
       });
       await siteConfig.caughtUp();
       return { kept, next };

@@ -25,12 +25,6 @@ export interface NewPart {
   readonly secret: string | null | undefined;
 }
 
-interface Saving {
-  readonly ifMatch: string | undefined;
-  /** null: nothing is set up any more. */
-  readonly make: (current: StoredPart | null) => NewPart | null;
-}
-
 /** The configuration from the screen: it lies under the variables, and every server of the site follows a change. */
 export class SiteConfig {
   /** The configuration that counts now. */
@@ -82,8 +76,11 @@ export class SiteConfig {
     return stored === null || stored.secret === null ? null : this.#seal.open(stored.part, stored.secret);
   }
 
-  /** @throws {HttpError} precondition_failed where somebody else came first */
-  async save(trx: Database, part: Name, { ifMatch, make }: Saving): Promise<void> {
+  /**
+   * @param next null: nothing is set up any more
+   * @throws {HttpError} precondition_failed where somebody else came first
+   */
+  async save(trx: Database, part: Name, ifMatch: string, next: NewPart | null): Promise<void> {
     const current = await readPart(trx, part);
     if (!matches(ifMatch, [versionOf(current)])) {
       throw new HttpError(
@@ -91,7 +88,6 @@ export class SiteConfig {
         'Someone else has changed this since you opened it. Check it and save again.',
       );
     }
-    const next = make(current);
     if (next === null) return removePart(trx, part);
     const { secret } = next;
     const sealed = secret === undefined ? (current?.secret ?? null) : secret && this.#seal.close(part, secret);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stateAfter } from '../../src/outbox/after-attempt.ts';
 import { mailVerdict } from '../../src/outbox/mail/mail-channel.ts';
+import { stateAfter } from '../../src/outbox/outbox.ts';
 
 const DAY = 24 * 3_600_000;
 const START = Date.parse('2026-01-02T03:04:05.678Z');

@@ -94,6 +94,16 @@ testWithMail('saves the message to clients once a test mail has been accepted', 
   await phone.context().close();
 });
 
+testWithMail('names the section of Studio in which something is unsaved', THOROUGH, async ({ page, studio }) => {
+  await signIn(page, studio);
+  await openSection(page, 'Mail');
+  await page.getByLabel('Email addresses').fill('ada@photos.test');
+  await openTab(page, 'Bookings');
+  await expect(page.getByRole('link', { name: 'Studio (unsaved changes)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You haven’t saved your changes in Studio → Mail.')).toBeVisible();
+});
+
 testWithMail('passes the tabs by keyboard without leaving the Studio page', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await openSection(page, 'Mail');

@@ -1,6 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { chooseFiles, expectNotice, openTab, swatch, upload } from './gallery-steps.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
@@ -67,3 +68,19 @@ test(
     await expect(page.getByLabel('Description *')).toHaveCount(2);
   },
 );
+
+test('refuses a photograph in HDR before it goes up', THOROUGH, async ({ page }) => {
+  await openTab(page, 'Gallery Images');
+  const png = await sharp((await swatch(1)).buffer)
+    .png()
+    .toBuffer();
+  // PQ, without a checksum: nothing decodes it.
+  const named = Buffer.concat([
+    png.subarray(0, 33),
+    Buffer.from('00000004634943500910000100000000', 'hex'),
+    png.subarray(33),
+  ]);
+  const dialog = await chooseFiles(page, [{ name: 'sunset.png', mimeType: 'image/png', buffer: named }]);
+  await expect(dialog.getByText(/“sunset.png” is an HDR file. Export it as an ordinary JPEG/)).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+});

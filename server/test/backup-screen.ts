@@ -9,7 +9,7 @@ export const idle = async (admin: Client): Promise<Backup> => {
   return admin.api(parts.plan.read);
 };
 
-export type PlaceInput = Omit<PartInputOf<'backup'>, 'part'>;
+export type PlaceInput = PartInputOf<'backup'>;
 
 export const startBackups = async (environment: NodeJS.ProcessEnv = {}) => {
   const clock = new FakeClock();

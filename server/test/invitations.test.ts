@@ -7,11 +7,13 @@ import {
   createInvitation,
   deleteAdminUser,
   type ErrorBody,
+  errorBodySchema,
   listActivity,
   listAdminUsers,
   listInvitations,
   type Role,
   readCurrentUser,
+  secondFactorOfferSchema,
   withdrawInvitation,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
@@ -178,7 +180,9 @@ describe('an invitation', () => {
     const { server, owner, invitation } = await invited();
     Object.assign(server.context.config, { requireSecondFactor: true });
     const mia = server.visitor();
-    expect(await refusal(await join(mia, invitation.token))).toEqual([401, 'second_factor_missing']);
+    const body = errorBodySchema.parse(await (await join(mia, invitation.token)).json());
+    expect(body.error).toBe('second_factor_missing');
+    expect(secondFactorOfferSchema.parse(body.current).secret).not.toBe('');
     expect(await refusal(await mia.send(readCurrentUser.path))).toEqual([401, 'unauthenticated']);
     Object.assign(server.context.config, { requireSecondFactor: false });
     expect((await owner.api(listAdminUsers)).map(({ username }) => username)).toEqual(['owner', 'mia']);

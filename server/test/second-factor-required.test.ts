@@ -15,7 +15,7 @@ import { type Client, PASSWORD, refusal, startPagelessServer } from './test-serv
 
 const enter = (client: Client, code: string) => client.json('POST', finishLogin.path, { code });
 
-/** What a sign-in that has to set a second factor up is offered. */
+/** The offer to a sign-in that has to set a second factor up. */
 const offered = async (answer: Response): Promise<SecondFactorOffer> => {
   const body = errorBodySchema.parse(await answer.json());
   expect([answer.status, body.error]).toEqual([401, 'second_factor_missing']);

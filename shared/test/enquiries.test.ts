@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newEnquirySchema } from '../src/index.ts';
+import { formTraceSchema, newEnquirySchema } from '../src/index.ts';
 
 const enquiry = {
   name: 'Ada Lovelace',
@@ -38,6 +38,12 @@ describe('an enquiry', () => {
 
   it.each(['2026-02-30', 'tomorrow', '2026-1-1'])('refuses %j as a date', (preferredDate) => {
     expect(issuesOf({ preferredDate })).toEqual([['preferredDate', 'Please enter a valid date']]);
+  });
+
+  it('refuses a number as a date, and a text as a time', () => {
+    expect(issuesOf({ preferredDate: 20_270_101 })).toEqual([['preferredDate', 'Invalid input']]);
+    expect(formTraceSchema.safeParse({ openFor: '9999' }).success).toBe(false);
+    expect(formTraceSchema.safeParse({ openFor: 9999 }).success).toBe(true);
   });
 
   it('accepts a blank date as none', () => {

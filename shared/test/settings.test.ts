@@ -132,6 +132,10 @@ describe('a save of the settings', () => {
     expect(sentence({ instagramUrl: 'javascript.com:alert(1)' })).toBe('Please enter a valid URL');
   });
 
+  it('keeps a color in small letters', () => {
+    expect(save({ lookAccent: '#24597A' }).data?.lookAccent).toBe('#24597a');
+  });
+
   it('trims its texts', () => {
     expect(save({ heroText: '  Light, kept.  ' }).data?.heroText).toBe('Light, kept.');
   });

@@ -5,6 +5,7 @@ import { type HeroShade, heroShade } from './hero-shade.ts';
 import type { LookLayout } from './looks/look-layout.ts';
 import type { PortraitHero, SiteContent } from './site-content.ts';
 
+/** The layout of a hero picture: fractions from 0 to 1, and the size as a factor of 'fills the screen'. */
 export interface HeroContent {
   /** null: the bundled fallback picture. */
   readonly picture: Picture | null;

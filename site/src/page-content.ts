@@ -21,7 +21,6 @@ import { lookOf } from './looks/look-of.ts';
 import { type SectionContent, sectionContent } from './section-content.ts';
 import type { ShareImage, SiteContent } from './site-content.ts';
 
-/** The layout of a hero picture: fractions from 0 to 1, and the size as a factor of 'fills the screen'. */
 export interface GalleryPhoto {
   readonly id: string;
   readonly alt: string;

@@ -107,7 +107,14 @@ describe('the compiled renderer', () => {
     expect(field('email')).toContain('autocomplete="email" inputmode="email"');
     expect(field('phone')).toContain('autocomplete="tel" inputmode="tel"');
     expect(html).toMatch(/<div aria-hidden="true" class="contact-trap"><label>[^<]+<input[^>]* name="topic"/);
-    const marks = ['autocomplete="off"', 'tabindex="-1"', 'data-1p-ignore', 'data-bwignore', 'data-lpignore="true"'];
+    const marks = [
+      'autocomplete="off"',
+      'tabindex="-1"',
+      'data-1p-ignore',
+      'data-bwignore',
+      'data-lpignore="true"',
+      'data-form-type="other"',
+    ];
     expect(marks.filter((mark) => !field('topic').includes(mark))).toEqual([]);
   });
 

@@ -114,7 +114,7 @@ process.on('disconnect', () => process.exit(1));
 await dev({
   root,
   logLevel: 'error',
-  server: { port: Number(port), host: '127.0.0.1', allowedHosts: true },
+  server: { port: Number(port), host: '127.0.0.1' },
   vite: {
     cacheDir: path.join(repository, '.cache', 'dev-page'),
     // The dashboard's server tells every page when to load again.

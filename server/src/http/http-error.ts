@@ -8,7 +8,7 @@ export class HttpError extends Error {
   readonly issues: readonly Issue[];
   /** The number of seconds after which to try again. */
   readonly retryAfter: number | null;
-  /** The current state, where another change came first. */
+  /** The state that another change made first, or the second factor that is offered. */
   readonly current: unknown;
 
   constructor(

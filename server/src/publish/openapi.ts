@@ -100,6 +100,13 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 200 },
 };
 
+const idempotency = (forms: readonly AnyEndpoint[]): readonly object[] => {
+  const once = forms.filter((form) => !isRepeatable(form)).flatMap(({ family }) => family?.form ?? []);
+  if (!forms.some(isRepeatable)) return [];
+  const not = once.length > 0 ? ` Without effect for ${once.join(', ')}.` : '';
+  return [{ ...idempotencyKey, description: `${idempotencyKey.description}${not}` }];
+};
+
 const operation = (name: string, path: string, forms: readonly [AnyEndpoint, ...AnyEndpoint[]]) => {
   const [first] = forms;
   const names = forms.flatMap(({ family }) => family?.form ?? []);
@@ -110,7 +117,7 @@ const operation = (name: string, path: string, forms: readonly [AnyEndpoint, ...
     parameters: [
       ...pathParameters(path, names),
       ...new Map(forms.flatMap(queryParameters).map((each) => [each.name, each])).values(),
-      ...(isRepeatable(first) ? [idempotencyKey] : []),
+      ...idempotency(forms),
     ],
     ...requestBody(forms),
     responses: { ...success(forms), ...refusals(forms) },

@@ -48,7 +48,7 @@ export const saveOf = <const Part extends string, Answer extends Schema, Input e
     path: `/api/parts/${part}` as const,
     family: { name: 'savePart', path: '/api/parts/{part}', form: part },
     summary:
-      'Set a part up, once it has been tried; with the If-Match of its read, only if nobody else has changed it meanwhile',
+      'Set a part up, once it has been tried; address, mail, login, backup and webhook only if nobody else has changed them since the read that If-Match names',
     body: input,
     offline: 'online-only',
   });
@@ -92,6 +92,6 @@ export const forgetOf = <const Part extends string>(part: Part, forget: Forget) 
     path: `/api/parts/${part}` as const,
     family: { name: 'forgetPart', path: '/api/parts/{part}', form: part },
     summary:
-      'Forget a part with its secret; with the If-Match of its read, only if nobody else has changed it meanwhile',
+      'Forget a part with its secret; mail, login and webhook only if nobody else has changed them since the read that If-Match names',
     offline: 'online-only',
   });

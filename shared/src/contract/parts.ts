@@ -79,7 +79,7 @@ const partOf = <
 
 const FORGET = { needs: 'studio', errors: ['set_on_machine', 'precondition_failed'], proof: 'recent' } as const;
 
-/** What is set up on the screen. A secret that is left out of a save or a try: the one that is kept, at the same place. */
+/** Everything that is set up on the screen. A secret that is left out of a save or a try: the one that is kept, at the same place. */
 export const parts = {
   address: partOf('address', {
     answer: z.object({ ...facts, ...addressFacts }),
@@ -145,7 +145,7 @@ export const parts = {
     records: 'webhook-changed',
     proof: 'recent',
   }),
-  /** Who is told of enquiries, and whether clients are told that theirs came. A try sends a test mail. */
+  /** The people who are told of enquiries, and whether clients are told that theirs came. A try sends a test mail. */
   notices: {
     read: readOf('notices', { needs: 'page', query: mailQuery, answer: mailSchema, offline: 'cache' }),
     save: saveOf('notices', {
@@ -168,7 +168,7 @@ export const parts = {
       errors: ['precondition_failed'],
     }),
   },
-  /** How long enquiries are kept; older ones are deleted for good from the next night on. */
+  /** The time for which enquiries are kept; older ones are deleted for good from the next night on. */
   retention: {
     read: readOf('retention', { needs: 'studio', answer: privacySchema, offline: 'cache' }),
     save: saveOf('retention', {
@@ -217,7 +217,7 @@ export const parts = {
       proof: 'recent',
     }),
   },
-  /** When backups are made and how many are kept, with the snapshots and their proofs. */
+  /** The times of backups and the number that is kept, with the snapshots and their proofs. */
   plan: {
     read: readOf('plan', { needs: 'studio', answer: backupSchema, offline: 'cache' }),
     save: saveOf('plan', {

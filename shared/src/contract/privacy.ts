@@ -16,7 +16,7 @@ const isMonths = (value: number): boolean =>
 /** null: enquiries are kept until somebody deletes them. */
 const retentionMonths = z.nullable(z.number(NO_MONTHS).check(z.refine(isMonths, NO_MONTHS)));
 
-/** How many enquiries that many months would delete, deleted ones and spam included. */
+/** The number of enquiries that so many months would delete, deleted ones and spam included. */
 export const retentionTrySchema = z.object({
   due: z.number(),
   /** The number of enquiries that are as old, but are kept until their preferred date has passed. */

@@ -124,7 +124,7 @@ const WRITTEN = {
   items: itemsIn,
 };
 
-/** How a field is written, or what can be chosen in it, the usual first. */
+/** The way in which a field is written, or its choices, the usual first. */
 type How = keyof typeof WRITTEN | readonly [string, ...string[]];
 
 type Written<Type> = Type extends keyof typeof WRITTEN

@@ -15,7 +15,7 @@ import { AuthenticatorSetUp, CodeForm, RecoveryCodes } from '#ui/second-factor.t
 import { adopt } from './use-sign-in-again.ts';
 
 export interface SecondStepProps {
-  /** What to set up first: the site asks everybody for a second factor, and this person has none. */
+  /** The authenticator to set up first: the site asks everybody for a second factor, and this person has none. */
   offer: SecondFactorOffer | null;
   /** The label of the button that sends a code. */
   submit?: string;

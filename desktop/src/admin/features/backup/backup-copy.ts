@@ -12,7 +12,7 @@ const MEANWHILE_MS = 5000;
 
 type Act<Status> = (bridge: CopyActions) => Promise<Status>;
 
-/** What the desktop app reports of a work of its own, and the actions that change it; nothing in a browser. */
+/** The desktop app's report of a work of its own, and the actions that change it; nothing in a browser. */
 const report = <Status>(name: string, read: Act<Status>, isRunning: (status: Status) => boolean) => {
   const queryKey = [name];
   const ask = async (act: Act<Status>): Promise<Status | null> => {

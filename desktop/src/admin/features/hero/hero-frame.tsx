@@ -42,7 +42,7 @@ const layoutOf = ({ placeholder, ratio }: HeroPicture, { x, y }: HeroPosition, s
   backgroundImage: `url("${placeholder}")`,
 });
 
-/** How the shade ends beside the words, as in the page's `hero.css`. */
+/** The shade's end beside the words, as in the page's `hero.css`. */
 const fadeFrom = (across: number): string =>
   `linear-gradient(to right, #000 ${across * 100}%, rgb(0 0 0 / 0.55) ${across * 100 + 16}%, transparent ${across * 100 + 42}%)`;
 

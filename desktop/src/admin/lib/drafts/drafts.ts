@@ -51,7 +51,7 @@ export const onStoredElsewhere = (name: string, changed: () => void): (() => voi
 };
 
 interface Keeping<State, Kept> {
-  /** What of it is kept; a kept state that does not fit it (any more) is left out. */
+  /** The part that is kept; a kept state that does not fit it (any more) is left out. */
   readonly schema: z.ZodMiniType<Kept>;
   readonly revive: (kept: Kept) => Partial<State>;
   /** Shows what another window of the dashboard keeps, so that neither overwrites the other's changes. */
@@ -64,6 +64,7 @@ export const keptStore = <State extends object, Kept>(
   { schema, revive, follows = true }: Keeping<State, Kept>,
   begin: StateCreator<State>,
 ) => {
+  let initial: State | undefined;
   const useStore = create<State>()(
     persist<State, [], [], Kept>(begin, {
       name,
@@ -77,8 +78,10 @@ export const keptStore = <State extends object, Kept>(
       },
       partialize: (state) => schema.parse(state),
       merge: (kept, state) => {
+        initial ??= state;
         const { data } = schema.safeParse(kept);
-        return data === undefined ? state : { ...state, ...revive(data) };
+        // Another window may have kept nothing more: whoever logged out there left it on purpose.
+        return data === undefined ? initial : { ...state, ...revive(data) };
       },
     }),
   );

@@ -142,7 +142,7 @@ const pagesOf = async (page: Page): Promise<Sight[]> => {
   return sights;
 };
 
-/** The server reads the colours of a new picture from its smallest file, once there is one. */
+/** The server reads the colours of a picture from a file, which it makes for each position. */
 const shadeOnPage = async (page: Page): Promise<void> => {
   const style = async () => {
     await page.goto('/');
@@ -162,6 +162,7 @@ for (const file of ['dune.jpg', 'portrait-washington-square.jpg']) {
         data: { backgroundPosition, backgroundSize },
       });
       expect(saved.ok()).toBe(true);
+      await shadeOnPage(page);
       const previews = await previewsOf(page, file);
       const pages = await pagesOf(page);
       const where = `at ${backgroundPosition}, ${backgroundSize}`;

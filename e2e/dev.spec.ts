@@ -14,7 +14,7 @@ const copyOfCheckout = (): string => {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: inRoot(), encoding: 'utf8' });
   for (const file of list.split('\n').filter(Boolean)) cpSync(inRoot(file), path.join(folder, file));
   for (const part of ['.', 'shared', 'site', 'server', 'desktop']) {
-    execFileSync('cp', ['-al', inRoot(part, 'node_modules'), path.join(folder, part)]);
+    execFileSync('cp', ['-al', inRoot(part, 'node_modules'), path.join(folder, part)], { stdio: 'inherit' });
   }
   return folder;
 };

@@ -174,6 +174,7 @@ test.describe('uploading', () => {
     await page.getByLabel('Description *').fill('The meadow');
     await page.getByRole('button', { name: 'Save All 1 Images' }).click();
     await expectNotice(page, 'Gallery images added successfully.');
+    await expect(page.getByText('Current Gallery Images (1)'), 'a press would go where the focus goes').toBeFocused();
     await upload(page, [await swatch(2)]);
     const dialog = await chooseFiles(page, [await swatch(1, 'renamed.jpg')]);
     await expect(

@@ -61,7 +61,7 @@ const load = async ({ environments: { ssr, client } }: ViteDevServer, file: stri
   runner.clearCache();
   const { rendererOf }: typeof import('../src/renderer.ts') = await runner.import('/src/renderer.ts');
   const entry: Parameters<typeof rendererOf>[0]['entry'] = await runner.import('/src/adapter/server-entry.ts');
-  // What browsers alone run has its faults too.
+  // Modules that only browsers run have faults too.
   if (COMPILED.test(file)) await client.transformRequest(`/@fs${file}`);
   version = randomUUID();
   const assets = await readBuiltFiles(path.join(root, 'public'), '_astro');

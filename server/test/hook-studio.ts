@@ -1,5 +1,5 @@
 import { type FormAnswers, parts, sendEnquiry } from '@shutterdesk/shared';
-import { EVENT_KINDS } from '../src/db/message-tables.ts';
+import { EVENT_KINDS } from '../src/db/message-kinds.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import type { Message } from '../src/outbox/outbox-repository.ts';
 import type { HookNetwork } from '../src/outbox/webhook/hook-sender.ts';

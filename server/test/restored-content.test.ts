@@ -2,7 +2,7 @@ import { COLLECTION_MAX, listCollections, readCheckup } from '@shutterdesk/share
 import type { Insertable } from 'kysely';
 import { expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
-import type { CollectionsTable } from '../src/db/photo-tables.ts';
+import type { CollectionsTable } from '../src/db/schema.ts';
 import { putMessages } from '../src/outbox/outbox-repository.ts';
 import { backUp, filledSite, onNewMachine, restore, sentenceOf } from './backup-studio.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';

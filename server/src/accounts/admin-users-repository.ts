@@ -1,8 +1,8 @@
 import { type AdminUser, FIRST_ROLE, type Role } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import type { OidcSettings } from '../config/oidc-settings.ts';
-import type { AdminUsersTable } from '../db/account-tables.ts';
 import type { Database } from '../db/database.ts';
+import type { AdminUsersTable } from '../db/schema.ts';
 import { countOf } from '../db/sql-words.ts';
 import type { SignedInUser } from '../http/sessions.ts';
 import { endSessions, type ThisSession } from './devices-repository.ts';

@@ -1,7 +1,7 @@
 import type { Invitation } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
-import type { InvitationsTable } from '../db/account-tables.ts';
 import type { Database } from '../db/database.ts';
+import type { InvitationsTable } from '../db/schema.ts';
 import { insertAdminUser, type NewAccount } from './admin-users-repository.ts';
 
 type Row = Selectable<InvitationsTable>;

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { readSettings } from '../content/settings-repository.ts';
 import { isPostgres } from '../db/database.ts';
 import { keysOf } from '../db/database-keys.ts';
-import { MAIL_KINDS } from '../db/message-tables.ts';
+import { MAIL_KINDS } from '../db/message-kinds.ts';
 import { CLOCK_TOLERANCE_MS, DATABASE_CLOCK } from '../db/postgres/check-clock.ts';
 import { comparePhotos } from '../images/sweep.ts';
 import { countUnfinished, unfinishedSentence } from '../images/unfinished-photos.ts';

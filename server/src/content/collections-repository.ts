@@ -14,7 +14,7 @@ import {
 import type { Selectable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, isToPurge, listDeleted, type ToPurge } from '../db/deleted.ts';
-import type { CollectionsTable } from '../db/photo-tables.ts';
+import type { CollectionsTable } from '../db/schema.ts';
 import { HttpError, refusedField } from '../http/http-error.ts';
 import { readSettings } from './settings-repository.ts';
 

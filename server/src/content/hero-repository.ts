@@ -13,7 +13,7 @@ import {
 import type { Selectable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, listDeleted } from '../db/deleted.ts';
-import type { HeroImagesTable } from '../db/photo-tables.ts';
+import type { HeroImagesTable } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photo-pipeline.ts';
 import {
   deletePictured,

@@ -2,7 +2,7 @@ import type { editPortrait as editCall, InBin, NewPortrait, ParsedBodyOf, Portra
 import type { Selectable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, listDeleted } from '../db/deleted.ts';
-import type { StudioPicturesTable } from '../db/photo-tables.ts';
+import type { StudioPicturesTable } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photo-pipeline.ts';
 import { PHOTO_COLUMNS, type PhotoColumns, picturedOf, restorePictured } from '../images/photos-repository.ts';
 import { urlOf } from '../images/pictures.ts';

@@ -1,4 +1,4 @@
-import { EVENT_KINDS, MAIL_KINDS } from './message-tables.ts';
+import { EVENT_KINDS, MAIL_KINDS } from './message-kinds.ts';
 
 /** A column of another table that names an enquiry: its row is deleted for good with the enquiry. */
 export interface OfEnquiry {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
-import type { PhotosTable } from '../db/photo-tables.ts';
+import type { PhotosTable } from '../db/schema.ts';
 import type { LeaderTask } from '../work/leader-task.ts';
 import { type DerivativeFile, Interrupted, NotAnImage, ProcessEnded } from './image-job.ts';
 import type { ImagePool } from './image-pool.ts';

@@ -6,7 +6,7 @@ import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Insertable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { v7 as uuid } from 'uuid';
-import type { PhotosTable } from '../db/photo-tables.ts';
+import type { PhotosTable } from '../db/schema.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { Refused } from '../work/refused.ts';

@@ -1,7 +1,7 @@
 import { type Picture, pictureAt } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import type { PhotosTable } from '../db/photo-tables.ts';
+import type { PhotosTable } from '../db/schema.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
 import { type DerivativeFile, fileNameOf, type LogoFile } from './image-job.ts';
 

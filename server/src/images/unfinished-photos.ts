@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { PhotosTable } from '../db/photo-tables.ts';
+import type { PhotosTable } from '../db/schema.ts';
 import { countOf } from '../db/sql-words.ts';
 import type { DerivativeFile } from './image-job.ts';
 import { PHOTO_OWNERS, shownPhotos } from './photos-repository.ts';

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@shutterdesk/shared';
 import type { ExpressionBuilder, Insertable, NotNull, Selectable, UpdateObject } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { MessageKind, OutboxTable } from '../db/message-tables.ts';
-import type { Tables } from '../db/schema.ts';
+import type { MessageKind } from '../db/message-kinds.ts';
+import type { OutboxTable, Tables } from '../db/schema.ts';
 
 export type Message = Selectable<OutboxTable>;
 

@@ -2,7 +2,7 @@ import { pauseAfter } from '@shutterdesk/shared/node/backoff';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { Logger } from 'pino';
 import { type Database, inTransaction } from '../db/database.ts';
-import type { MessageKind } from '../db/message-tables.ts';
+import type { MessageKind } from '../db/message-kinds.ts';
 import type { Clock } from '../work/clock.ts';
 import { Debounce } from '../work/debounce.ts';
 import type { LeaderTask } from '../work/leader-task.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type PartInputOf, webhookSettingsSchema } from '@shutterdesk/shared';
 import { NO_WEBHOOK, storedWebhook } from '../config/set-up.ts';
 import type { Context } from '../context.ts';
-import { EVENT_KINDS } from '../db/message-tables.ts';
+import { EVENT_KINDS } from '../db/message-kinds.ts';
 import { refusedField } from '../http/http-error.ts';
 import { countWaiting } from '../outbox/outbox-repository.ts';
 import { standingOf } from '../outbox/webhook/studio-webhook.ts';

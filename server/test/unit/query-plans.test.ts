@@ -4,7 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { DATABASE_FILE } from '../../src/db/database-file.ts';
-import { EVENT_KINDS } from '../../src/db/message-tables.ts';
+import { EVENT_KINDS } from '../../src/db/message-kinds.ts';
 import { removeDeletedEnquiries } from '../../src/db/remove-enquiries.ts';
 import type { Tables } from '../../src/db/schema.ts';
 import { listDeletedEnquiries } from '../../src/desk/enquiries/enquiries-repository.ts';

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
 import type { Context } from '../../context.ts';
-import { EVENT_KINDS, MAIL_KINDS } from '../../db/message-tables.ts';
+import { EVENT_KINDS, MAIL_KINDS } from '../../db/message-kinds.ts';
 import { countUnfinished } from '../../images/unfinished-photos.ts';
 import { countWaiting } from '../../outbox/outbox-repository.ts';
 import { certificateLeft } from '../../setup/address-row.ts';

@@ -11,7 +11,7 @@ import {
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { type DeletedPage, listDeleted } from '../../db/deleted.ts';
-import type { GalleryImagesTable } from '../../db/photo-tables.ts';
+import type { GalleryImagesTable } from '../../db/schema.ts';
 import type { NewPhoto } from '../../images/photo-pipeline.ts';
 import { PHOTO_COLUMNS, type PhotoColumns, picturedOf } from '../../images/photos-repository.ts';
 import { urlOf } from '../../images/pictures.ts';

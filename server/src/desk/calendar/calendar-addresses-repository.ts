@@ -1,7 +1,7 @@
 import type { Calendar } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
-import type { CalendarAddressesTable } from '../../db/account-tables.ts';
 import type { Database } from '../../db/database.ts';
+import type { CalendarAddressesTable } from '../../db/schema.ts';
 
 const HOUR = 3_600_000;
 

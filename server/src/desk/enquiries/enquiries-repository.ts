@@ -13,7 +13,7 @@ import { sql, type Updateable } from 'kysely';
 import { numberChanges, raiseFloor } from '../../db/change-feed.ts';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { type DeletedPage, isToPurge, listDeleted } from '../../db/deleted.ts';
-import type { EnquiriesTable } from '../../db/enquiry-tables.ts';
+import type { EnquiriesTable } from '../../db/schema.ts';
 import { countOf } from '../../db/sql-words.ts';
 import { enquiryColumns, enquiryOf } from './enquiry-list-repository.ts';
 import { judgeSpam } from './screening-repository.ts';

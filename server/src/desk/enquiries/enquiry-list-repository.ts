@@ -16,7 +16,7 @@ import {
 } from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { EnquiriesTable } from '../../db/enquiry-tables.ts';
+import type { EnquiriesTable } from '../../db/schema.ts';
 import { countOf, jsonRows } from '../../db/sql-words.ts';
 import { inPieces } from '../../http/list-in-pieces.ts';
 

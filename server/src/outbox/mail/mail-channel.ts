@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { brandNameOf } from '../../config/brand-name.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
-import { MAIL_KINDS } from '../../db/message-tables.ts';
+import { MAIL_KINDS } from '../../db/message-kinds.ts';
 import type { Attempt, Channel, Stored, Verdict } from '../outbox.ts';
 import { findPreviousMoment, type Message, putMessages } from '../outbox-repository.ts';
 import { acknowledgementLetter } from './acknowledgements.ts';

@@ -1,7 +1,7 @@
 import type { Settings } from '@shutterdesk/shared';
 import type { Updateable } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { MailSettingsTable } from '../../db/message-tables.ts';
+import type { MailSettingsTable } from '../../db/schema.ts';
 
 /** The table has at most one row. */
 const ID = 'mail';

@@ -1,7 +1,7 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { EVENT_KINDS } from '../../db/message-tables.ts';
+import { EVENT_KINDS } from '../../db/message-kinds.ts';
 import type { Attempt, Channel, Verdict } from '../outbox.ts';
 import type { Message } from '../outbox-repository.ts';
 import { eventOf, type HookEvent, receivedEvent } from './events.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { NO_WEBHOOK, type StoredPart, storedWebhook } from '../../config/set-up.ts';
 import type { Database } from '../../db/database.ts';
-import type { WebhookSettingsTable } from '../../db/message-tables.ts';
+import type { WebhookSettingsTable } from '../../db/schema.ts';
 import { readPart } from '../../db/site-config-rows.ts';
 
 /** The table has at most one row. */

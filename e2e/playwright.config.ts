@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { headlessOnThisMachine } from '../tools/browser.ts';
+import { browserHere } from '../tools/browser.ts';
 import { PATIENCE, PATIENCE_MS } from '../tools/patience.ts';
 
 /** The journeys of `npm test -- --suite thorough`. */
@@ -35,7 +35,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: headlessOnThisMachine(),
+      executablePath: browserHere(),
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',

@@ -2,17 +2,7 @@
 // then hands over to the Node that came with them.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import {
@@ -30,8 +20,8 @@ const command = process.argv[2] ?? 'start';
 const stamp = path.join(root, 'node_modules', '.installed');
 const log = path.join(root, '.cache', 'install.log');
 
-const TOUCH_MS = 500;
-const UNTOUCHED_MS = 15_000;
+const LOOK_MS = 500;
+const LONGEST_MS = 15 * 60_000;
 const PROGRESS_MS = 20_000;
 
 const nodeFolder = path.join(root, 'node_modules', nodePackage);
@@ -66,59 +56,44 @@ const run = (file, args, options) =>
 
 const seconds = (since) => `${Math.round((performance.now() - since) / 1000)} s`;
 
-/** Each fault of an installation that a person can cure, as pnpm, npx or the system names it. */
-const CURES = [
-  [/ENOSPC|EDQUOT|no\s+space\s+left/i, 'The disk is full. It takes 1.2 GB: make room'],
-  [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|META_FETCH_FAIL|FETCH_(?:ERROR|FAIL)|fetch\s+failed/i,
-    'The npm registry cannot be reached. Check the network',
-  ],
-  [/EACCES|EPERM|EROFS/, `This user may not write to ${root}. Give the folder to it`],
-];
-
 const again = `npm ${command === 'start' || command === 'test' ? '' : 'run '}${command}`;
 
 const failToInstall = (output) => {
-  const [, cure] = CURES.find(([fault]) => fault.test(output)) ?? [];
   console.error(`\n${output.trimEnd().split('\n').slice(-15).join('\n')}\n`);
   console.error(
-    cure
-      ? `The installation failed. ${cure}, then run ${again} again.`
-      : `The installation failed for the reason above; ${path.relative(root, log)} has all of it. To try again, run ${again}.`,
+    `The installation failed for the reason above; ${path.relative(root, log)} has all of it. To try again, run ${again}.`,
   );
   process.exit(1);
 };
 
-/**
- * Two commands that begin at once install one after the other. The system does not release a file as it does a lock:
- * its holder touches it, and an untouched one is of a process that was killed.
- * @returns a function that releases it
- */
+const isRunning = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** Two commands that begin at once install one after the other. */
 const lockInstallation = async () => {
   const file = path.join(root, '.cache', 'install.lock');
   mkdirSync(path.dirname(file), { recursive: true });
-  for (let told = false; ; ) {
+  for (let told = false; ; told = true) {
     try {
-      closeSync(openSync(file, 'wx'));
+      writeFileSync(file, `${process.pid}`, { flag: 'wx' });
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Math.abs(Date.now() - touched) > UNTOUCHED_MS) rmSync(file, { force: true });
-    else {
-      if (!told) console.log('Waiting for another command, which is installing …');
-      told = true;
-      await new Promise((resolve) => setTimeout(resolve, TOUCH_MS));
-    }
+    const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+    // After a power cut, another process may have its number.
+    const isLeft = Date.now() - since > LONGEST_MS || (holder > 0 && !isRunning(holder));
+    if (isLeft) rmSync(file, { force: true });
+    else if (!told) console.log('Waiting for another command, which is installing …');
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
-  const touching = setInterval(() => {
-    if (existsSync(file)) utimesSync(file, new Date(), new Date());
-  }, TOUCH_MS);
-  return () => {
-    clearInterval(touching);
-    rmSync(file, { force: true });
-  };
+  process.on('exit', () => rmSync(file, { force: true }));
 };
 
 // The age of each locked version is checked in CI. Asking the registry for a thousand ages again would take a studio ten
@@ -167,10 +142,8 @@ const runInstallation = async () => {
 const install = async () => {
   if (isInstalled()) return;
   try {
-    const release = await lockInstallation();
-    process.on('exit', release);
+    await lockInstallation();
     if (!isInstalled()) await runInstallation();
-    release();
   } catch (error) {
     failToInstall(String(error));
   }

@@ -3,49 +3,33 @@ import { chromium } from '@playwright/test';
 import { canUseApt, installFromDebian } from './debian.ts';
 import { runCommand } from './run-command.ts';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Chromium without windows, menus and extensions: the journeys need a third less processor time in it. */
+/** Chromium without windows, menus and extensions first: the journeys need a third less processor time in it. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 /** The page's fallback fonts are adjusted to these, so that nothing moves when its own fonts arrive. */
 const FONTS = 'fonts-liberation';
 
-const firstThere = (...programs: readonly (string | undefined)[]): string | undefined =>
-  programs.find((program) => program && existsSync(program));
-
-const existingBrowser = (): string | undefined =>
-  firstThere(process.env.CHROMIUM_PATH, ...CHROMIUM, chromium.executablePath());
-
-const existingHeadless = (): string | undefined => firstThere(process.env.CHROMIUM_PATH, HEADLESS_SHELL);
-
-const found = (program: string | undefined): string => {
-  if (program) return program;
+/** @throws {Error} with a sentence that says what to do */
+export const browserHere = (): string => {
+  const others = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
+  const programs = [process.env.CHROMIUM_PATH, HEADLESS_SHELL, ...others, chromium.executablePath()];
+  const found = programs.find((program) => program && existsSync(program));
+  if (found) return found;
   throw new Error('No Chromium could be found or installed: install one and set CHROMIUM_PATH to it.');
 };
 
-const install = async (debian: string): Promise<void> => {
-  console.log('Installing a browser to test with …');
-  if (canUseApt()) await installFromDebian(debian, FONTS);
-  else await runCommand('npx', ['playwright', 'install', 'chromium']);
-};
-
 /**
- * The path of a whole Chromium: an existing one, else one from Debian (as root), else Playwright's own.
+ * The path of the browser to test with: an existing one, else one from Debian (as root), else Playwright's own.
  * @throws {Error} with a sentence that says what to do when none of these works
  */
 export const findOrInstallBrowser = async (): Promise<string> => {
-  if (!existingBrowser()) await install('chromium');
-  return found(existingBrowser());
+  if (canUseApt() && !process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL)) {
+    console.log('Installing a browser to test with …');
+    await installFromDebian('chromium-headless-shell', FONTS);
+  }
+  try {
+    return browserHere();
+  } catch {
+    await runCommand('npx', ['playwright', 'install', 'chromium-headless-shell']);
+    return browserHere();
+  }
 };
-
-/**
- * The path of the browser for the journeys: the headless shell, installed from Debian where that is allowed, else a
- * whole Chromium.
- * @throws {Error} with a sentence that says what to do when none of these works
- */
-export const findOrInstallHeadless = async (): Promise<string> => {
-  if (!existingHeadless() && canUseApt()) await install('chromium-headless-shell');
-  return existingHeadless() ?? findOrInstallBrowser();
-};
-
-/** The browser for journeys that are run by hand. */
-export const headlessOnThisMachine = (): string => found(existingHeadless() ?? existingBrowser());

@@ -1,9 +1,7 @@
 import { builds, buildWhatChanged } from './build.ts';
 import { staticChecks } from './static-checks.ts';
 import { finish, UNITS, unitTests } from './steps.ts';
-import { watchIfAsked } from './watching.ts';
 
-await watchIfAsked();
 await staticChecks();
 await buildWhatChanged(builds.site);
 await unitTests('Unit tests', UNITS);

@@ -1,7 +1,6 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { importsOf } from './imports.ts';
-import { root } from './repository.ts';
+import { inRoot, root } from './repository.ts';
 
 interface Column {
   /** The columns that it may import from. */
@@ -95,6 +94,15 @@ interface Room {
   readonly column: string;
   readonly row: number;
 }
+
+const IMPORT = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+
+/** The imports of a source, as it spells them. */
+const importsOf = (file: string) =>
+  Array.from(readFileSync(inRoot(file), 'utf8').matchAll(IMPORT), ([, type, static_, lazy]) => ({
+    name: static_ ?? lazy ?? '',
+    isType: type !== undefined,
+  }));
 
 const depth = (name: string): number => name.split('/').length;
 

@@ -23,7 +23,7 @@ const checkTypes = (name: string): Promise<void> => {
 };
 
 /**
- * Formatting, lint, the direction of imports, file length, names and links in
+ * Formatting, lint, the direction of imports, names and links in
  * documents, the word that a person reads, types and unused code.
  */
 export const staticChecks = async (): Promise<void> => {
@@ -32,9 +32,7 @@ export const staticChecks = async (): Promise<void> => {
   };
   const others = async () => {
     await check('Format and lint', 'biome', ['ci', '.']);
-    await check('Length of files', 'node', ['tools/file-lengths.ts']);
     await check('The order of the rooms', 'node', ['tools/rooms.ts']);
-    await check('Dependencies of the site and of its developers', 'node', ['tools/dependencies.ts']);
     await check('Documents name files that exist', 'node', ['tools/document-links.ts']);
     await check("A person reads 'inquiry'", 'node', ['tools/words-on-screen.ts']);
     await check('Nothing unused', 'knip', ['--no-progress']);

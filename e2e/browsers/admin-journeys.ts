@@ -45,18 +45,12 @@ export const adminJourneys: readonly Journey[] = [
   {
     title: 'an admin signs in, and the other tabs are fetched ahead',
     async make(scene) {
-      const { browser, studio, show } = scene;
-      await browser.resize(...PHONE);
-      await browser.open(`${studio.url}/admin`);
-      await browser.see('button', 'Admin Login');
-      await show('login on a phone');
-      await browser.resize(...DESK);
-      await enterAccount(scene);
+      const { browser } = scene;
+      await signIn(scene);
       await browser.until(
         (fetched) => fetched.some((name) => name.includes('bookings-tab')),
         () => performance.getEntriesByType('resource').map(({ name }) => name),
       );
-      await show('settings');
     },
   },
   {
@@ -76,7 +70,7 @@ export const adminJourneys: readonly Journey[] = [
   {
     title: 'photographs go up, wait as drafts over a reload, and are saved',
     async make(scene) {
-      const { browser, files, show } = scene;
+      const { browser, files } = scene;
       await openAdmin(scene);
       await tab(browser, 'Gallery Images');
       // The system's picker is none of the browser's: its input takes the files.
@@ -87,7 +81,6 @@ export const adminJourneys: readonly Journey[] = [
       await browser.see('h1', 'Admin Dashboard');
       await tab(browser, 'Gallery Images');
       await browser.see('body', `${files.length} images uploaded`);
-      await show('drafts');
       const descriptions = () =>
         [...document.querySelectorAll('label')]
           .filter(({ textContent }) => textContent.startsWith('Description'))
@@ -106,14 +99,13 @@ export const adminJourneys: readonly Journey[] = [
   {
     title: 'Esc in the sheet of a photograph gives the focus back; a deletion can be undone',
     async make(scene) {
-      const { browser, show } = scene;
+      const { browser } = scene;
       await openAdmin(scene);
       await tab(browser, 'Gallery Images');
       const [, , third = ''] = await galleryOf(browser);
       const edit = `[aria-label="Edit ${third}"]`;
       await browser.press(edit);
       await browser.see('[role="dialog"]');
-      await show('sheet');
       await browser.keys('Escape');
       await browser.miss('[role="dialog"]');
       expect(await browser.run((css) => document.activeElement?.matches(css), edit)).toBe(true);
@@ -125,12 +117,11 @@ export const adminJourneys: readonly Journey[] = [
   {
     title: 'the inquiries fit a phone, and one is found by a word',
     async make(scene) {
-      const { browser, show } = scene;
+      const { browser } = scene;
       await openAdmin(scene);
       await browser.resize(...PHONE);
       await tab(browser, 'Bookings');
       await browser.see('[role="feed"] article', 'Ada Lovelace');
-      await show('bookings on a phone');
       expect(await browser.run(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
       await browser.press('button[aria-label="Find inquiries"]');
       const count = () => document.querySelectorAll('[role="feed"] article').length;

@@ -20,7 +20,7 @@ export const collectionJourneys: readonly Journey[] = [
   {
     title: 'a collection is made, put in order by keys, seen beside its form, and shown',
     async make(scene) {
-      const { browser, show } = scene;
+      const { browser } = scene;
       await signIn(scene);
       await browser.press('[role="tab"]', 'Gallery Images');
       await browser.press('button', 'New Collection');
@@ -56,7 +56,6 @@ export const collectionJourneys: readonly Journey[] = [
       await browser.keys('Space');
       await browser.type(await browser.labelled('Introduction'), 'A day at the mill.');
       await browser.until((shown) => shown.join() === [NAME, 'A day at the mill.', second, first].join(), shownBeside);
-      await show('collection');
       await browser.press('[role="switch"]');
       await browser.press('button', 'Save Collection');
       await browser.see('body', 'Collection saved.');
@@ -67,13 +66,12 @@ export const collectionJourneys: readonly Journey[] = [
   {
     title: 'the page of a collection fits a phone and a desk, and a photograph opens in it by its link',
     async make(scene) {
-      const { browser, show } = scene;
-      for (const [name, size] of [['phone', PHONE] as const, ['desk', DESK] as const]) {
+      const { browser } = scene;
+      for (const size of [PHONE, DESK]) {
         await openPage(scene, size);
         expect(await browser.run(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
           0,
         );
-        await show(`collection on a ${name}`);
       }
       await browser.press('#gallery .photos a');
       await browser.see('dialog[open]');

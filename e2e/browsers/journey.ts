@@ -7,8 +7,6 @@ export interface Scene {
   readonly studio: Studio;
   /** Small photographs on disk. */
   readonly files: readonly string[];
-  /** Saves a picture of the window for the contact sheet. */
-  readonly show: (name: string) => Promise<void>;
 }
 
 export interface Journey {

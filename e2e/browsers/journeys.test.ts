@@ -7,7 +7,6 @@ import { createStudio, type Studio } from '../studio.ts';
 import { fillStudio } from '../studio-content.ts';
 import { adminJourneys } from './admin-journeys.ts';
 import { collectionJourneys } from './collection-journeys.ts';
-import { keepContactSheets } from './contact-sheet.ts';
 import { type Engine, PROGRAMS, startBrowser } from './engines.ts';
 import type { Scene } from './journey.ts';
 import { pageJourneys } from './page-journeys.ts';
@@ -17,10 +16,6 @@ import type { Browser } from './webdriver.ts';
 const ENGINES = (process.env.BROWSERS?.split(',') ?? Object.keys(PROGRAMS)) as Engine[];
 const FILES = ['dune.jpg', 'lake.jpg'];
 const SMALL = 600;
-
-const shots: { name: string; png: Buffer }[] = [];
-
-afterAll(() => keepContactSheets(shots));
 
 describe.each(ENGINES)('%s', (engine) => {
   let studio: Studio;
@@ -38,8 +33,7 @@ describe.each(ENGINES)('%s', (engine) => {
       await writeFile(file, (await photograph(FILES[index] ?? '', SMALL)).buffer);
     }
     browser = await startBrowser(engine);
-    const show = async (name: string) => void shots.push({ name, png: await browser.picture() });
-    scene = { browser, studio, files, show };
+    scene = { browser, studio, files };
     close = async () => {
       await browser.close();
       await studio.remove();
@@ -54,8 +48,7 @@ describe.each(ENGINES)('%s', (engine) => {
     const reason = without?.[engine];
     if (reason) it.skip(`${title} (${reason})`);
     else {
-      it(title, async ({ onTestFailed }) => {
-        onTestFailed(() => scene.show(`failed ${title}`));
+      it(title, async () => {
         await make(scene);
         expect(await browser.errors(), 'errors in the console').toEqual([]);
       });

@@ -61,11 +61,10 @@ const takeTheTimeOfAPerson = (browser: Browser) =>
 export const pageJourneys: readonly Journey[] = [
   {
     title: 'the page fits a phone and a desk, and underlines its links',
-    async make({ browser, studio, show }) {
-      for (const [name, size] of [['phone', PHONE] as const, ['desk', DESK] as const]) {
+    async make({ browser, studio }) {
+      for (const size of [PHONE, DESK]) {
         await open(browser, studio.url, size);
         await browser.see('h1');
-        await show(`page on a ${name}`);
         const overflow = await browser.run(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow).toBeLessThanOrEqual(0);
       }
@@ -78,7 +77,7 @@ export const pageJourneys: readonly Journey[] = [
   },
   {
     title: 'a jump to the gallery shows its photographs',
-    async make({ browser, studio, show }) {
+    async make({ browser, studio }) {
       await open(browser, studio.url);
       await browser.press('header a', 'Gallery');
       await browser.until(
@@ -91,7 +90,6 @@ export const pageJourneys: readonly Journey[] = [
         () => document.querySelector('#gallery .photos')?.getBoundingClientRect().top ?? 9999,
       );
       await expect.poll(async () => contrastOf(await browser.picture()), { timeout: 5000 }).toBeGreaterThan(40);
-      await show('gallery');
     },
   },
   {
@@ -128,12 +126,11 @@ export const pageJourneys: readonly Journey[] = [
   },
   {
     title: 'the lightbox turns by keys, also by one that is held, and closes by Esc and by Back',
-    async make({ browser, studio, show }) {
+    async make({ browser, studio }) {
       await open(browser, studio.url);
       await wake(browser);
       await browser.press('#gallery li a', '');
       await browser.see(LIGHTBOX);
-      await show('lightbox');
       const shown = () => document.querySelector<HTMLImageElement>('dialog[open] img')?.alt;
       const first = await browser.run(shown);
       // WebKit does not allow more than 100 new addresses within 10 s.
@@ -170,7 +167,7 @@ export const pageJourneys: readonly Journey[] = [
   },
   {
     title: 'a slow press on Send is never lost, and the enquiry arrives',
-    async make({ browser, studio, show }) {
+    async make({ browser, studio }) {
       await open(browser, studio.url, PHONE);
       await wake(browser);
       await browser.press('[name="name"]');
@@ -179,12 +176,10 @@ export const pageJourneys: readonly Journey[] = [
         (wrong) => wrong.length === 5,
         () => [...document.querySelectorAll('.contact-error')].map(({ textContent }) => textContent),
       );
-      await show('form with errors');
       await fill(browser, 'ada@example.com');
       await takeTheTimeOfAPerson(browser);
       await browser.press('#contact [type="submit"]');
       await browser.see('body', 'Message sent!');
-      await show('message sent');
       const under = () => {
         const { className } = document.elementFromPoint(window.innerWidth - 4, window.innerHeight - 4) ?? {};
         return String(className);

@@ -10,9 +10,8 @@ registerHooks({
     specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
 });
 
-// The minute timer fires when the test says that a minute has passed. A person's minutes pass by themselves.
-const { STAND_IN_MAIN } = process.env;
-if (!STAND_IN_MAIN) mock.timers.enable({ apis: ['setInterval'] });
+// The minute timer fires when the test says that a minute has passed.
+mock.timers.enable({ apis: ['setInterval'] });
 
 type Acts = Readonly<Record<string, (said: string) => unknown>>;
 const { acts } = (await import(standIn)) as { acts: Acts };
@@ -20,4 +19,4 @@ process.on('message', ({ act, said }: { act: string; said: string }) => {
   if (act === 'passAMinute') mock.timers.tick(60_000);
   else acts[act]?.(said);
 });
-await import(pathToFileURL(STAND_IN_MAIN ?? path.resolve(import.meta.dirname, '../../desktop/out/main/main.js')).href);
+await import(pathToFileURL(path.resolve(import.meta.dirname, '../../desktop/out/main/main.js')).href);

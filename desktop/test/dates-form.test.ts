@@ -1,6 +1,14 @@
-import { DEFAULT_SETTINGS, NO_DATES, type PeriodAway, type Settings, type StudioDates } from '@shutterdesk/shared';
+import {
+  DEFAULT_SETTINGS,
+  datesIn,
+  NO_DATES,
+  type PeriodAway,
+  type Settings,
+  type StudioDates,
+} from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { checkDates, type DatesForm, mergeIncoming, toDates, toForm } from '../src/admin/features/dates/dates-form.ts';
+import { checkDates, type DatesForm, toDates, toForm } from '../src/admin/features/dates/dates-form.ts';
+import { mergeFields } from '../src/admin/lib/studio/use-settings-part.ts';
 
 const NOW = Date.parse('2027-03-10T12:00:00Z');
 const id = (n: number): string => `0193e0a0-0000-7000-8000-00000000000${n}`;
@@ -9,6 +17,10 @@ const spring = period(1, '2027-05-03', '2027-05-17');
 const summer = period(2, '2027-07-01', '2027-07-20');
 
 const form = (change: Partial<DatesForm> = {}): DatesForm => ({ ...toForm(NO_DATES), ...change });
+const mergeIncoming = mergeFields<DatesForm, ReturnType<typeof toDates>>({
+  toForm: (settings) => toForm(datesIn(settings)),
+  toFields: toDates,
+});
 const check = (change: Partial<DatesForm>, stored: Partial<StudioDates> = {}) =>
   checkDates(form(change), { ...NO_DATES, ...stored }, NOW);
 

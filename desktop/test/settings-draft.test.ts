@@ -4,12 +4,14 @@ import { SETTINGS_PART } from '../src/admin/features/settings/settings-form.ts';
 import { recover } from '../src/admin/lib/drafts/use-saved-form.ts';
 import { queryClient } from '../src/admin/lib/query-client.ts';
 import { PERSON_KEY } from '../src/admin/lib/session/session.ts';
+import { mergeFields } from '../src/admin/lib/studio/use-settings-part.ts';
 import { draftsOf, RELEASES } from './releases/release.ts';
 
 const NAME = /^shutterdesk:(.+):draft:settings$/;
 
 const { toForm: read, toFields: toInput } = SETTINGS_PART;
-const recoverSettings = (stored: Settings) => recover({ ...SETTINGS_PART, stored, read, toInput });
+const merge = mergeFields(SETTINGS_PART);
+const recoverSettings = (stored: Settings) => recover({ ...SETTINGS_PART, stored, read, toInput, merge });
 
 /** Stands in for the browser's storage with a plain map. */
 const keepInBrowser = (items: Readonly<Record<string, string>>): void => {

@@ -11,11 +11,12 @@ import {
 import { describe, expect, it } from 'vitest';
 import {
   formPath,
-  mergeIncoming,
+  SETTINGS_PART,
   type SettingsForm,
   toForm,
   toPayload,
 } from '../src/admin/features/settings/settings-form.ts';
+import { mergeFields } from '../src/admin/lib/studio/use-settings-part.ts';
 
 /** Studio’s sections have forms of their own, and the layout is chosen under Gallery Images. */
 const ELSEWHERE = new Set<string>([
@@ -31,7 +32,8 @@ const ELSEWHERE = new Set<string>([
 const HERE = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([name]) => !ELSEWHERE.has(name)));
 
 const form = (change: Partial<SettingsForm> = {}): SettingsForm => ({ ...toForm(DEFAULT_SETTINGS), ...change });
-const stored = (change: Partial<SettingsForm> = {}) => toPayload(form(change));
+const stored = (change: Partial<SettingsForm> = {}) => ({ ...DEFAULT_SETTINGS, ...toPayload(form(change)) });
+const mergeIncoming = mergeFields(SETTINGS_PART);
 const bundle = (features: string[]) => ({ name: ' Mini ', price: ' 99 ', features, featured: false });
 
 describe('settings form', () => {
@@ -91,7 +93,7 @@ describe('settings form', () => {
 
   it('takes over another person’s packages, except the one that is being edited', () => {
     const [essential, ...rest] = form().packages;
-    const typing = { ...bundle(['One', '']), name: 'Mini ' };
+    const typing = { ...bundle(['One', '']), id: 'mini', name: 'Mini ' };
     const incoming = stored({ packages: rest.map((item) => ({ ...item, price: '9' })) });
     const mine = form({ packages: [...(essential ? [essential] : []), ...rest, typing] });
     const { packages } = mergeIncoming(form(), mine, incoming).form;
@@ -109,7 +111,7 @@ describe('settings form', () => {
     const mine = form({ heroText: 'Mine ', contactText: 'Agreed', businessAddress: 'Only mine' });
     const theirs = form({ heroText: 'Theirs', contactText: ' Agreed' });
     const asked = (here: SettingsForm, there: SettingsForm) =>
-      mergeIncoming(form(), here, toPayload(there)).conflicts.map(({ field }) => field);
+      mergeIncoming(form(), here, stored(there)).conflicts.map(({ field }) => field);
     expect(asked(mine, theirs)).toEqual(['heroText']);
     const priced = (at: number, price: string) =>
       form().packages.map((item, index) => (index === at ? { ...item, price } : item));

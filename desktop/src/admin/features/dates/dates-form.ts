@@ -1,15 +1,6 @@
-import {
-  byBegin,
-  datesIn,
-  datesInputSchema,
-  mergeSettings,
-  newDateIssues,
-  type PeriodAway,
-  type Settings,
-  type StudioDates,
-} from '@shutterdesk/shared';
+import { byBegin, datesInputSchema, newDateIssues, type StudioDates } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import { errorsIn, type FormErrors, type FormIssue, type FormMerge } from '#lib/drafts/use-saved-form.ts';
+import { errorsIn, type FormErrors, type FormIssue } from '#lib/drafts/use-saved-form.ts';
 
 /** The dates as they are typed. */
 export const datesFormSchema = z.object({
@@ -34,7 +25,7 @@ export const toForm = (dates: StudioDates): DatesForm => ({
 const ascending = (one: number, other: number): number => one - other;
 
 /** The dates in a save, in the server's order. */
-export const toDates = (form: DatesForm): StudioDates => ({
+export const toDates = (form: DatesForm) => ({
   timeZone: form.timeZone.trim() || null,
   closedWeekdays: form.closedWeekdays.toSorted(ascending),
   closedDays: form.closedDays.toSorted(),
@@ -59,29 +50,3 @@ export const datesIssues = (dates: StudioDates, stored: StudioDates, now: number
 /** The sentence for each invalid field. */
 export const checkDates = (form: DatesForm, stored: StudioDates, now: number): FormErrors =>
   errorsIn(datesIssues(toDates(form), stored, now), (path) => fieldOfDates(path, form));
-
-/** The periods of the form in the order of typing, then other people's. */
-const inTypedOrder = (periods: readonly PeriodAway[], typed: readonly PeriodAway[]): PeriodAway[] => {
-  const place = ({ id }: PeriodAway): number => {
-    const at = typed.findIndex((period) => period.id === id);
-    return at === -1 ? typed.length : at;
-  };
-  return periods.toSorted((one, other) => place(one) - place(other)).map((period) => ({ ...period }));
-};
-
-/** @param keepTheirs the fields of the conflicts in which the person chose the incoming value */
-export const mergeIncoming = (
-  base: DatesForm,
-  mine: DatesForm,
-  incoming: Settings,
-  keepTheirs?: ReadonlySet<string>,
-): FormMerge<DatesForm> => {
-  const [began, own, theirs] = [toDates(base), toDates(mine), datesIn(incoming)];
-  const { merged, basis, conflicts } = mergeSettings({ ...began }, { ...own }, { ...theirs }, keepTheirs);
-  const next = toForm(merged);
-  return {
-    form: { ...next, away: inTypedOrder(next.away, mine.away) },
-    base: toForm(basis),
-    conflicts,
-  };
-};

@@ -19,15 +19,7 @@ import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AwayCard } from './away-card.tsx';
 import { ClosedDaysCard } from './closed-days-card.tsx';
-import {
-  checkDates,
-  datesFormSchema,
-  datesIssues,
-  fieldOfDates,
-  mergeIncoming,
-  toDates,
-  toForm,
-} from './dates-form.ts';
+import { checkDates, datesFormSchema, datesIssues, fieldOfDates, toDates, toForm } from './dates-form.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -163,13 +155,9 @@ const useDatesForm = (stored: StoredSettings) =>
     place: 'dates',
     schema: datesFormSchema,
     toForm: (settings) => toForm(datesIn(settings)),
-    toFields: (form) => {
-      const { closedWeekdays, closedDays, away, ...others } = toDates(form);
-      return { ...others, closedWeekdays: [...closedWeekdays], closedDays: [...closedDays], away: [...away] };
-    },
+    toFields: toDates,
     check: (dates) => datesIssues(dates, datesIn(stored.settings), Date.now()),
     fieldOf: fieldOfDates,
-    merge: mergeIncoming,
     words: { saved: 'Dates saved.', saveFailed: 'Couldn’t save your dates. Please try again.' },
   });
 

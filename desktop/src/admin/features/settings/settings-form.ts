@@ -1,15 +1,5 @@
-import {
-  mapNames,
-  mergeSettings,
-  type Package,
-  parts,
-  type Settings,
-  sameValue,
-  TAB_TEXT_NAMES,
-  type TabTextName,
-} from '@shutterdesk/shared';
+import { mapNames, type Package, parts, type Settings, TAB_TEXT_NAMES, type TabTextName } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import type { FormMerge } from '#lib/drafts/use-saved-form.ts';
 import type { StoredSettings } from '#lib/studio/studio-queries.ts';
 import { settingsTexts, useSettingsPart } from '#lib/studio/use-settings-part.ts';
 
@@ -53,34 +43,6 @@ export const toPayload = (form: SettingsForm): FormSettings => ({
   galleryCategories: filled(form.galleryCategories.split('\n')),
 });
 
-/** The merged settings as a form. A text that differs from the typed one only in whitespace stays as typed. */
-const asTyped = (merged: FormSettings, base: SettingsForm, mine: SettingsForm): SettingsForm => {
-  const [incoming, sent] = [toForm(merged), toPayload(mine)];
-  const text = (name: TabTextName) =>
-    mine[name] !== base[name] && sent[name] === merged[name] ? mine[name] : incoming[name];
-  const typed = (item: Package) => mine.packages[sent.packages.findIndex((other) => sameValue(other, item))] ?? item;
-  const untouched = sameValue(mine.packages, base.packages);
-  return {
-    ...mapNames(TAB_TEXT_NAMES, text),
-    schedulingEnabled: merged.schedulingEnabled,
-    packages: untouched ? incoming.packages : incoming.packages.map(typed).map(copyPackage),
-    galleryCategories: sameValue(sent.galleryCategories, merged.galleryCategories)
-      ? mine.galleryCategories
-      : incoming.galleryCategories,
-  };
-};
-
-/** @param keepTheirs the fields of the conflicts in which the person chose the incoming value */
-export const mergeIncoming = (
-  base: SettingsForm,
-  mine: SettingsForm,
-  incoming: FormSettings,
-  keepTheirs?: ReadonlySet<string>,
-): FormMerge<SettingsForm> => {
-  const { merged, basis, conflicts } = mergeSettings(toPayload(base), toPayload(mine), incoming, keepTheirs);
-  return { form: asTyped(merged, base, mine), base: toForm(basis), conflicts };
-};
-
 /** Translates a path in the server's issues to the form's. Blank features are not sent, so the indexes differ. */
 export const formPath = (issuePath: string, form: SettingsForm): string => {
   if (issuePath.startsWith('galleryCategories.')) return 'galleryCategories';
@@ -113,7 +75,6 @@ export const SETTINGS_PART = {
   schema: draftSchema,
   toForm,
   toFields: toPayload,
-  merge: mergeIncoming,
   fieldOf: formPath,
   onlyAdvises: true,
   // Mail about enquiries goes to the business e-mail unless other addresses are entered.

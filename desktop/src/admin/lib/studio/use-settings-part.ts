@@ -112,7 +112,7 @@ type Options<Form, Fields> = SavedFormOptions<Settings, Form, Fields, SavedPart<
 type SavedPart<Form> = SavedSettings<Form> & { readonly stored: Settings };
 
 interface SettingsPart<Form, Fields>
-  extends Pick<Options<Form, Fields>, 'place' | 'draft' | 'schema' | 'words' | 'merge' | 'fieldOf' | 'offersUndo'>,
+  extends Pick<Options<Form, Fields>, 'place' | 'draft' | 'schema' | 'words' | 'fieldOf' | 'offersUndo'>,
     Partial<Pick<Options<Form, Fields>, 'check' | 'onlyAdvises'>> {
   readonly toForm: (settings: Settings) => Form;
   /** The typed values, as fields of the settings: blank texts as null. */
@@ -128,13 +128,41 @@ export const settingsTexts = <Name extends SettingsTextName>(names: readonly Nam
   toFields: (form: Readonly<Record<Name, string>>) => mapNames(names, (name) => form[name].trim() || null),
 });
 
-/** Merges field by field. */
-const mergeFields =
-  <Form, Fields extends Partial<Settings>>({ toForm, toFields }: SettingsPart<Form, Fields>) =>
+const itemIn = (list: unknown, id: string): unknown =>
+  Array.isArray(list) ? list.find((item) => item?.id === id) : undefined;
+
+/**
+ * A field of the merged form: as it is typed, where that is what was merged. It may have blanks that are not sent. Of a
+ * list this goes for each item.
+ */
+const asTyped = (typed: unknown, sent: unknown, merged: unknown, shown: unknown): unknown => {
+  if (sameValue(sent, merged)) return typed;
+  if (!Array.isArray(shown)) return shown;
+  return shown.map((item) =>
+    sameValue(itemIn(sent, item?.id), itemIn(merged, item?.id)) ? (itemIn(typed, item?.id) ?? item) : item,
+  );
+};
+
+/** Merges field by field. The form and the settings call a field by the same name. */
+export const mergeFields =
+  <Form extends object, Fields extends Partial<Settings>>(
+    part: Pick<SettingsPart<Form, Fields>, 'toForm' | 'toFields'>,
+  ) =>
   (base: Form, mine: Form, incoming: Settings, keepTheirs?: ReadonlySet<string>): FormMerge<Form> => {
-    const theirs = toFields(toForm(incoming));
-    const { merged, basis, conflicts } = mergeSettings(toFields(base), toFields(mine), theirs, keepTheirs);
-    return { form: toForm({ ...incoming, ...merged }), base: toForm({ ...incoming, ...basis }), conflicts };
+    const { toForm, toFields } = part;
+    const sent: Readonly<Record<string, unknown>> = { ...toFields(mine) };
+    const { merged, basis, conflicts } = mergeSettings(
+      toFields(base),
+      sent,
+      { ...toFields(toForm(incoming)) },
+      keepTheirs,
+    );
+    const shown = toForm({ ...incoming, ...merged });
+    const now: Readonly<Record<string, unknown>> = { ...merged };
+    const form = mapNames(Object.keys(shown) as (keyof Form & string)[], (name) =>
+      sameValue(mine[name], base[name]) ? shown[name] : asTyped(mine[name], sent[name], now[name], shown[name]),
+    ) as Form;
+    return { form, base: toForm({ ...incoming, ...basis }), conflicts };
   };
 
 /**
@@ -146,14 +174,8 @@ export const useSettingsPart = <Form extends object, Fields extends Partial<Sett
   part: SettingsPart<Form, Fields>,
 ) => {
   const client = useQueryClient();
-  const {
-    toForm,
-    toFields,
-    merge = mergeFields(part),
-    check = issuesBy(settingsPartSchema),
-    stale = [],
-    ...others
-  } = part;
+  const { toForm, toFields, check = issuesBy(settingsPartSchema), stale = [], ...others } = part;
+  const merge = mergeFields(part);
   return useSavedForm<Settings, Form, Fields, SavedPart<Form>>({
     ...others,
     stored: stored.settings,

@@ -2,7 +2,7 @@ import { RECENT_MAX } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { countNew, countUnread } from '../src/admin/features/bookings/marks/use-news.ts';
 
-const marks = (read: string[] = [], unread: string[] = []) => ({ read: new Set(read), unread: new Set(unread) });
+const marks = (read: string[] = [], unread: string[] = []) => ({ read, unread });
 
 describe('the number of unread enquiries', () => {
   it('counts the new ones that were not read, and those marked as unread', () => {

@@ -1,7 +1,6 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import {
-  isGoneBetween,
   type LoadedList,
   newestPage,
   PAGE_SIZE,
@@ -97,29 +96,5 @@ describe('a list that is loaded page by page', () => {
     expect(totalOf(loaded(3, 2, 1), 100)).toBe(100);
     expect(totalOf(loaded(3, 2, 1), undefined)).toBeUndefined();
     expect(totalOf(loaded(3, 2, 1), 2)).toBe(4);
-  });
-});
-
-describe('an enquiry that has left the list', () => {
-  const goneOf = (before: LoadedList | undefined, now: LoadedList, ...numbers: number[]) => {
-    const isGone = isGoneBetween(before, now);
-    return list(...numbers)
-      .filter(({ id }) => isGone(id))
-      .map(({ name }) => name);
-  };
-
-  it('was loaded before, and is missing at its place', () => {
-    const before = loaded(9, 8, 7, 6);
-    expect(goneOf(before, newest(before, 9, 7), 9, 8, 7)).toEqual(['Visitor 8']);
-  });
-
-  it('may also be below the loaded part', () => {
-    const before = loaded(9, 8, 7, 6);
-    expect(goneOf(before, newest(before, 14, 13, 12), 9, 8, 5)).toEqual([]);
-    expect(goneOf(undefined, loaded(9, 8), 7)).toEqual([]);
-  });
-
-  it('is missing in the complete list', () => {
-    expect(goneOf(undefined, { ...loaded(9, 8), complete: true }, 9, 7)).toEqual(['Visitor 7']);
   });
 });

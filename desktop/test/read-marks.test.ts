@@ -1,6 +1,5 @@
 import { withMarks } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { markOf, markRead, putMarkBack, takeMark } from '../src/admin/features/bookings/marks/read-marks.ts';
 
 const NOTHING = { until: null, read: [], unread: [] };
 
@@ -21,14 +20,5 @@ describe('read marks', () => {
     const read = withMarks(NOTHING, { read: ['a'] });
     const unread = withMarks(read, { unread: ['a'] });
     expect([unread, withMarks(unread, { read: ['a'] })]).toEqual([{ ...NOTHING, unread: ['a'] }, read]);
-  });
-
-  it('come back with an inquiry that was deleted or taken for spam', () => {
-    const enquiry = { id: 'gone', createdAt: '2026-11-01T00:00:00.000Z' };
-    markRead(enquiry);
-    takeMark('gone');
-    expect(markOf('gone')).toBeNull();
-    putMarkBack(enquiry);
-    expect(markOf('gone')).toBe('read');
   });
 });

@@ -56,7 +56,7 @@ const PhoneLinks = ({ close }: { close: () => void }) => {
       <p dir="auto" className="truncate px-3 py-2 text-xs text-muted">
         {brandName}
       </p>
-      <PlaceLink to={to} aria-current={isHere ? 'page' : undefined} onGo={close} className={POPOVER_ITEM}>
+      <PlaceLink to={to} aria-current={isHere ? 'page' : undefined} onClick={close} className={POPOVER_ITEM}>
         <Aperture aria-hidden />
         Studio
         {unsaved && <UnsavedDot />}

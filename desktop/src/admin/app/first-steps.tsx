@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check, Circle, ExternalLink, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { api, readOf } from '#lib/api/api.ts';
-import { store } from '#lib/drafts/drafts.ts';
+import { store, useDismissed } from '#lib/drafts/drafts.ts';
 import { unfold } from '#lib/focus.ts';
 import { defaultBrandName } from '#lib/page-words.ts';
 import { type StoredSettings, settingsQuery, useKnownSettings } from '#lib/studio/studio-queries.ts';
@@ -20,7 +20,6 @@ import { LanguageField } from '#ui/choice-field.tsx';
 import { useNextStep } from '#ui/tab-heading.tsx';
 import { type FirstStep, firstSteps, type StepPlace } from './first-steps-state.ts';
 import { useCurrentPlace } from './places.ts';
-import { useDismissed } from './use-status.ts';
 
 /** Saves the language of the page, and with it the packages and categories of a studio that has none of its own. */
 const useSaveLanguage = (stored: StoredSettings) =>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
-import { opensElsewhere } from '#lib/keys.ts';
 import { useIsOpen } from './open-places.ts';
 import { addressOf, useCurrentPlace } from './places.ts';
 import { isInStudio, STUDIO } from './studio-sections.ts';
@@ -22,23 +21,10 @@ export const useStudioLink = () => {
   return { to: isHere ? current : last, isHere, unsaved };
 };
 
-interface PlaceLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+interface PlaceLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** The id of a place. */
   to: string;
-  /** Called when the place is shown here. */
-  onGo?: () => void;
 }
 
-/** A link to another place of the dashboard: nothing is loaded anew, and what is typed stays. */
-export const PlaceLink = ({ to, onGo, ...rest }: PlaceLinkProps) => (
-  <a
-    {...rest}
-    href={addressOf(to)}
-    onClick={(event) => {
-      if (opensElsewhere(event)) return;
-      event.preventDefault();
-      onGo?.();
-      useCurrentPlace.getState().show(to);
-    }}
-  />
-);
+/** A link to another place of the dashboard, which `useOwnLinks` shows: nothing is loaded anew, and what is typed stays. */
+export const PlaceLink = ({ to, ...rest }: PlaceLinkProps) => <a {...rest} href={addressOf(to)} />;

@@ -57,7 +57,7 @@ const Item = ({ item, onLeave }: { item: StatusItem; onLeave: () => void }) => {
         </p>
         <div className="flex flex-wrap items-center gap-x-5 empty:hidden">
           {item.place && isOpen({ id: item.place }) && (
-            <PlaceLink to={item.place} onGo={onLeave} className={LINK}>
+            <PlaceLink to={item.place} onClick={onLeave} className={LINK}>
               {PLACE_LINKS[item.place] ?? item.place}
             </PlaceLink>
           )}

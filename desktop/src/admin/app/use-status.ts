@@ -1,12 +1,11 @@
 import { agreeClock, type MailState, type Publishing, parts, publishAgain, readPublishing } from '@shutterdesk/shared';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
+import { useSyncExternalStore } from 'react';
 import { apiInBackground, readOf } from '#lib/api/api.ts';
 import { serverSentence, serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { type SyncStatus, useIsOffline, useSync } from '#lib/desktop.ts';
-import { readStored, removeStored, store } from '#lib/drafts/drafts.ts';
+import { useDismissed } from '#lib/drafts/drafts.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { useMay } from '#lib/session/person.ts';
 import { MAIL_STATES, noteWarnings, useMailState, useServerWarnings } from '#lib/studio/server-warnings.ts';
@@ -31,27 +30,6 @@ export interface StatusItem {
   /** Takes it out of account for this person. */
   readonly dismiss?: () => void;
 }
-
-/** The name of its field is that of stored data. */
-const dismissedSchema = z.object({ putAway: z.literal(true) });
-
-/**
- * Tells whether the person has dismissed what the name stands for, and dismisses it.
- * @param isOver it is over: if it comes back, the person has not dismissed it yet
- */
-export const useDismissed = (name: string, isOver = false) => {
-  const [isDismissed, setDismissed] = useState(() => readStored(name, dismissedSchema) !== null);
-  useEffect(() => {
-    if (!isOver) return;
-    removeStored(name);
-    setDismissed(false);
-  }, [name, isOver]);
-  const dismiss = useCallback(() => {
-    store(name, { putAway: true });
-    setDismissed(true);
-  }, [name]);
-  return { isDismissed, dismiss };
-};
 
 const EVERY_MS = 10 * 60_000;
 

@@ -18,7 +18,7 @@ import { type ApiMutation, useApiMutation, useDeletion } from '#lib/api/use-api-
 import { notifySuccess, undo } from '#lib/notices.ts';
 import { beginLetter, endLetterDraft, endNoteDraft } from './card/card-drafts.ts';
 import { madeDue } from './card/mail-progress.ts';
-import { markRead, putMarkBack, takeMark } from './marks/read-marks.ts';
+import { markRead } from './marks/read-marks.ts';
 import { showChange } from './show-change.ts';
 
 export const TAKE_BACK = 'Take Back';
@@ -27,16 +27,11 @@ interface Change {
   readonly enquiry: Enquiry;
 }
 
-const leave = ({ enquiry }: Change, client: QueryClient): void => {
-  takeMark(enquiry.id);
-  showChange(client, { before: enquiry, after: null });
-};
+const leave = ({ enquiry }: Change, client: QueryClient): void => showChange(client, { before: enquiry, after: null });
 
 /** Shows an enquiry again that was deleted. */
-export const comeBack = (enquiry: Enquiry, client: QueryClient): void => {
-  putMarkBack(enquiry);
+export const comeBack = (enquiry: Enquiry, client: QueryClient): void =>
   showChange(client, { before: null, after: enquiry });
-};
 
 const onGoneEnquiry = (change: Change, client: QueryClient): void => {
   leave(change, client);
@@ -80,11 +75,6 @@ export const useMarkSpam = () => {
       text: after.spam ? 'Booking inquiry moved to spam.' : 'Booking inquiry moved out of spam.',
       action: undo(() => move.mutate({ enquiry: after })),
     }),
-    onDone: (after, { enquiry }, client) => {
-      if (after.spam) takeMark(enquiry.id);
-      else putMarkBack(after);
-      showChange(client, { before: enquiry, after });
-    },
     failed: 'Couldn’t move the inquiry. Please try again.',
   });
   return move;

@@ -18,8 +18,7 @@ import {
 import { api } from '#lib/api/api.ts';
 import { notifyError, notifyFailure } from '#lib/notices.ts';
 import { type EnquiryKind, enquiryFilterOf, NO_FILTER } from './enquiry-filter.ts';
-import { isGoneBetween, type LoadedList, newestPage, PAGE_SIZE, withPage } from './loaded-list.ts';
-import { takeMarksOf } from './marks/read-marks.ts';
+import { type LoadedList, newestPage, PAGE_SIZE, withPage } from './loaded-list.ts';
 
 /* The key of every read of enquiries begins with the path of their list, so that news invalidates all of them.
    Reading them again means the newest page of the visible lists, and the counts. */
@@ -47,10 +46,6 @@ export const isRelated = ([path, what]: QueryKey): boolean => path === ALL && wh
 const chosenIn = ({ spam: _, stage, ...chosen }: EnquiryFilter): object =>
   stage === undefined || stage === 'current' ? chosen : { stage, ...chosen };
 
-/** All of them but spam and the archived ones. */
-const isInbox = (filter: EnquiryFilter): boolean =>
-  filter.spam === undefined && Object.keys(chosenIn(filter)).length === 0;
-
 /** Searches are not cached; the lists themselves are. */
 const cachingOf = (filter: EnquiryFilter): { gcTime?: number } =>
   Object.keys(chosenIn(filter)).length > 0 ? { gcTime: 0 } : {};
@@ -62,9 +57,7 @@ export const listQuery = (filter: EnquiryFilter) =>
     queryFn: async ({ client, signal }): Promise<LoadedList> => {
       const enquiries = await api(listEnquiries, { signal, query: { ...filter, limit: String(PAGE_SIZE) } });
       const loaded = client.getQueryData<LoadedList>(listKey(filter));
-      const next = withPage(loaded, { before: null, enquiries, isLast: enquiries.length < PAGE_SIZE });
-      if (isInbox(filter)) takeMarksOf(isGoneBetween(loaded, next));
-      return next;
+      return withPage(loaded, { before: null, enquiries, isLast: enquiries.length < PAGE_SIZE });
     },
     structuralSharing: false,
     ...cachingOf(filter),

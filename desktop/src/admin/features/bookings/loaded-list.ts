@@ -38,18 +38,6 @@ export const withPage = (loaded: LoadedList | undefined, { before, enquiries, is
   };
 };
 
-/** Tells whether an id has left the list, as far as the loaded part shows. */
-export const isGoneBetween = (before: LoadedList | undefined, after: LoadedList): ((id: string) => boolean) => {
-  const listed = new Set(after.enquiries.map(({ id }) => id));
-  const end = after.enquiries.at(-1);
-  const oldById = new Map(before?.enquiries.map((enquiry) => [enquiry.id, enquiry]));
-  return (id) => {
-    if (listed.has(id)) return false;
-    const old = oldById.get(id);
-    return after.complete || (old !== undefined && end !== undefined && !isAfter(old, end));
-  };
-};
-
 export const withoutEnquiry = (loaded: LoadedList, id: string): LoadedList =>
   loaded.enquiries.some((enquiry) => enquiry.id === id)
     ? { ...loaded, enquiries: loaded.enquiries.filter((enquiry) => enquiry.id !== id) }

@@ -1,4 +1,4 @@
-import { type Enquiry, enquiryMatches, type StageCounts } from '@shutterdesk/shared';
+import { type Enquiry, enquiryMatches, readReadMarks, type StageCounts } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { enquiriesKey, filterOf, isCount, isList, isNews, isRelated, isStages } from './enquiry-queries.ts';
 import { withMoved } from './list/stage-counts.ts';
@@ -11,6 +11,8 @@ interface Change {
   /** The enquiry now; null if it is gone. */
   readonly after: Enquiry | null;
 }
+
+const isInInbox = (enquiry: Enquiry | null): boolean => enquiry !== null && !enquiry.spam;
 
 /**
  * Applies the change of one enquiry to every loaded list and count at once. Only the news and the relations between
@@ -40,6 +42,8 @@ export const showChange = (client: QueryClient, { before, after: now }: Change):
       client.setQueryData(queryKey, (news: News | undefined) => news && withoutArrival(news, id), asOf);
     }
   }
+  // The account keeps the mark of an enquiry that leaves the inbox, and does not count it until it comes back.
+  if (isInInbox(before) !== isInInbox(now)) void client.invalidateQueries({ queryKey: [readReadMarks.path] });
   void client.invalidateQueries({
     queryKey: enquiriesKey,
     // A running fetch may still return the old state: it starts again.

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { create, type StateCreator } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { personNow } from '#lib/session/session.ts';
 
-/* This browser's storage for the signed-in person: drafts, read marks. A browser that stores nothing (private
+/* This browser's storage for the signed-in person: drafts and the like. A browser that stores nothing (private
    windows, full storage) loses this convenience, but nothing here throws. */
 
 const keyOf = (name: string): string => `shutterdesk:${personNow()?.id ?? 'nobody'}:${name}`;
@@ -43,11 +43,25 @@ const removeAllStored = (prefix: string): void => {
   });
 };
 
-/** Calls back when another window of this browser has stored another value under the name. */
-export const onStoredElsewhere = (name: string, changed: () => void): (() => void) => {
-  const onStorage = (event: StorageEvent) => event.key === keyOf(name) && changed();
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+/** The name of its field is that of stored data. */
+const dismissedSchema = z.object({ putAway: z.literal(true) });
+
+/**
+ * Tells whether the person has dismissed what the name stands for, and dismisses it.
+ * @param isOver it is over: if it comes back, the person has not dismissed it yet
+ */
+export const useDismissed = (name: string, isOver = false) => {
+  const [isDismissed, setDismissed] = useState(() => readStored(name, dismissedSchema) !== null);
+  useEffect(() => {
+    if (!isOver) return;
+    removeStored(name);
+    setDismissed(false);
+  }, [name, isOver]);
+  const dismiss = useCallback(() => {
+    store(name, { putAway: true });
+    setDismissed(true);
+  }, [name]);
+  return { isDismissed, dismiss };
 };
 
 interface Keeping<State, Kept> {
@@ -85,7 +99,7 @@ export const keptStore = <State extends object, Kept>(
       },
     }),
   );
-  if (follows) onStoredElsewhere(name, () => void useStore.persist.rehydrate());
+  if (follows) window.addEventListener('storage', ({ key }) => key === keyOf(name) && useStore.persist.rehydrate());
   return useStore;
 };
 

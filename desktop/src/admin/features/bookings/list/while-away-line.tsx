@@ -1,9 +1,7 @@
 import { datesIn, type PeriodAway, periodWords, plusDays, type Settings, todayIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
-import * as z from 'zod/mini';
-import { readStored, store } from '#lib/drafts/drafts.ts';
+import { useDismissed } from '#lib/drafts/drafts.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { countWords } from '../enquiries-words.ts';
@@ -26,30 +24,19 @@ export const periodKey = ({ id, from, to }: PeriodAway): string => `${id} ${from
 
 const showThem = (count: number) => (count === 1 ? 'Show it' : 'Show them');
 
-const PUT_AWAY = 'while-away';
-
-const usePutAway = (period: PeriodAway | null) => {
-  const [last, setLast] = useState(() => readStored(PUT_AWAY, z.string()));
-  const key = period && periodKey(period);
-  const putAway = () => {
-    store(PUT_AWAY, key);
-    setLast(key);
-  };
-  return { isPutAway: key !== null && last === key, putAway };
-};
-
 const receivedIn = ({ from, to }: PeriodAway): FilterChoices => ({ ...NO_FILTER, date: 'between', from, to });
 
 interface LineProps {
   period: PeriodAway;
   onShow: (filter: FilterChoices) => void;
-  onPutAway: () => void;
 }
 
-const Line = ({ period, onShow, onPutAway }: LineProps) => {
+const Line = ({ period, onShow }: LineProps) => {
+  const { isDismissed, dismiss } = useDismissed(`while-away ${periodKey(period)}`);
   const filter = receivedIn(period);
-  const { data: count = 0 } = useQuery(countQuery(enquiryFilterOf('inbox', filter)));
-  if (count === 0) return null;
+  const enabled = !isDismissed;
+  const { data: count = 0 } = useQuery({ ...countQuery(enquiryFilterOf('inbox', filter)), enabled });
+  if (isDismissed || count === 0) return null;
   return (
     <div
       role="note"
@@ -62,7 +49,7 @@ const Line = ({ period, onShow, onPutAway }: LineProps) => {
         <Button look="quiet" onClick={() => onShow(filter)}>
           {showThem(count)}
         </Button>
-        <Button look="quiet" shape="icon" aria-label="Dismiss" onClick={onPutAway}>
+        <Button look="quiet" shape="icon" aria-label="Dismiss" onClick={dismiss}>
           <X aria-hidden />
         </Button>
       </div>
@@ -74,6 +61,5 @@ const Line = ({ period, onShow, onPutAway }: LineProps) => {
 export const WhileAwayLine = ({ onShow }: Pick<LineProps, 'onShow'>) => {
   const settings = useKnownSettings();
   const period = settings ? lastAway(settings, Date.now()) : null;
-  const { isPutAway, putAway } = usePutAway(period);
-  return period && !isPutAway ? <Line period={period} onShow={onShow} onPutAway={putAway} /> : null;
+  return period && <Line key={periodKey(period)} period={period} onShow={onShow} />;
 };

@@ -4,7 +4,7 @@ import { apiInBackground } from '#lib/api/api.ts';
 import { useMay } from '#lib/session/person.ts';
 import { noteMailState, noteWarnings } from '#lib/studio/server-warnings.ts';
 import { newsKey } from '../enquiry-queries.ts';
-import { type ReadMarks, readUntil, useReadMarks } from './read-marks.ts';
+import { type ReadMarks, useReadMarks } from './read-marks.ts';
 
 export interface News {
   readonly answer: AnswerOf<typeof countEnquiries>;
@@ -19,6 +19,9 @@ export const withoutArrival = ({ answer }: News, id: string): News => {
   return { answer: { recent, count: answer.count - (answer.recent.length - recent.length) }, etag: null };
 };
 
+/** A person who has not marked everything as read yet: the API needs a moment. */
+const BEGINNING = '1970-01-01T00:00:00.000Z';
+
 /** The API's range includes its start, so this adds a millisecond. */
 const justAfter = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
 
@@ -31,8 +34,8 @@ const FOLLOWING = { refetchInterval: EVERY_MS, refetchOnWindowFocus: 'always' } 
  * The enquiries that have arrived since the person read everything. Without news the server answers without a body.
  */
 export const useNews = ({ follow = false } = {}) => {
-  const marks = useReadMarks();
-  const after = marks && readUntil(marks);
+  const marks = useReadMarks({ follow });
+  const after = marks && (marks.until ?? BEGINNING);
   const may = useMay(countEnquiries);
   const { data } = useQuery({
     queryKey: newsKey(after ?? ''),
@@ -72,8 +75,8 @@ export const countUnread = (
   { count, recent }: AnswerOf<typeof countEnquiries>,
   { read, unread }: Pick<ReadMarks, 'read' | 'unread'>,
 ): number => {
-  const named = new Set([...recent.filter((id) => !read.has(id)), ...unread]).size;
-  return recent.length < RECENT_MAX ? named : Math.max(named, count - read.size);
+  const named = new Set([...recent.filter((id) => !read.includes(id)), ...unread]).size;
+  return recent.length < RECENT_MAX ? named : Math.max(named, count - read.length);
 };
 
 /** Counts the enquiries that came after the newest one shown. */

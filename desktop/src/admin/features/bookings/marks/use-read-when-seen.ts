@@ -1,6 +1,6 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { type RefObject, useEffect } from 'react';
-import { markOf, markRead } from './read-marks.ts';
+import { isMarkedUnread, markRead } from './read-marks.ts';
 
 const READ_AFTER_MS = 3000;
 
@@ -19,7 +19,7 @@ export const useReadWhenSeen = (card: RefObject<HTMLElement | null>, enquiry: En
   const { id, createdAt } = enquiry;
   useEffect(() => {
     const element = card.current;
-    if (!unread || !element || markOf(id) === 'unread') return;
+    if (!unread || !element || isMarkedUnread(id)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let seen = false;
     const wait = () => {

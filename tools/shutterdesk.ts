@@ -15,7 +15,6 @@ const COMMANDS: Readonly<Record<string, readonly [run: () => Promise<unknown>, d
   export: [() => import('./export-page.ts'), 'writes the page as files, for any static host'],
   'storage:setup': [() => import('./storage-setup.ts'), 'prepares a bucket for photographs'],
   'storage:move': [() => import('./storage-move.ts'), 'moves the photographs into a bucket, or back'],
-  'database:move': [() => import('./database-move.ts'), 'moves the site to PostgreSQL, or back'],
 };
 
 /** Asked by another release alone. */

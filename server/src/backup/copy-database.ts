@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Migrations } from '@shutterdesk/shared/node/schema-age';
+import { type Migrations, ranMigrations } from '@shutterdesk/shared/node/schema-age';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
@@ -14,7 +14,6 @@ import { migrations } from '../db/migrations/migrations.ts';
 import { overClient, PATIENT, withClient } from '../db/postgres/one-client.ts';
 import { checkSite } from '../db/postgres/postgres-set-up.ts';
 import { siteTables } from '../db/site-tables.ts';
-import { migrationsOf } from '../db/sqlite-role.ts';
 import { ErasureRecord } from '../desk/privacy/erasure-record.ts';
 import { UNTOUCHED } from './faults.ts';
 import { ERASURE_KEYS_NAME, SEAL_NAME, type Snapshot } from './snapshot.ts';
@@ -38,7 +37,7 @@ export interface DatabaseCopy {
  * Copies the database of a data folder as it is at this moment, also while a server writes to it. The read transaction
  * keeps the moment: no writer waits, and no write makes the copy begin again.
  * @param onFixed called as soon as the moment is fixed
- * @throws {StartError} for a database from which the site has moved away, or of another release
+ * @throws {StartError} for a database of another release
  */
 export const copySqlite = async (
   dataDir: string,
@@ -64,7 +63,7 @@ export const copySqlite = async (
 const describe = (sqlite: SQLite.Database): DatabaseCopy => {
   const texts = (sql: string): string[] => sqlite.prepare<[], string>(sql).pluck().all();
   return {
-    schema: migrationsOf(sqlite),
+    schema: ranMigrations(sqlite),
     site: texts('select mark from storage')[0] ?? '',
     newestNumber: sqlite.prepare<[], number | null>('select newestNumber from backup_settings').pluck().get() ?? 0,
     originals: texts('select objectKey from photos union all select objectKey from reply_files'),
@@ -86,16 +85,11 @@ const intoOneFile = (file: string): void => {
   }
 };
 
-/** Keys that sign people in: a move takes them along, a backup never does. */
+/** Keys that sign people in. */
 const SIGNING_NAMES = ['secrets/session', 'secrets/uploads'] as const;
 
-/** The keys that are files beside a SQLite database, and rows of a PostgreSQL one. */
-const KEYS = [ERASURE_KEYS_NAME, SEAL_NAME, STUDIO_KEY_NAME, ...SIGNING_NAMES] as const;
-
-/** Every session, upload address and first step of a sign-in ends with them; servers make them anew. */
-export const forgetSigningKeys = async (postgres: Database): Promise<void> => {
-  for (const name of SIGNING_NAMES) await new DatabaseKeys(postgres).remove(name);
-};
+/** The keys that are files beside a SQLite database, and rows of a PostgreSQL one. No copy has those that sign people in. */
+const KEYS = [ERASURE_KEYS_NAME, SEAL_NAME, STUDIO_KEY_NAME] as const;
 
 const copyKeys = async (from: KeyStore, to: KeyStore): Promise<void> => {
   for (const name of KEYS) {
@@ -113,9 +107,15 @@ export const exportSiteFiles = async (postgres: Database, folder: string): Promi
   await files.add(erasures.filter(({ person, at }) => !known.has(`${person} ${at}`)));
 };
 
-/** Copies the keys of a folder into a PostgreSQL database. Erased people are in its tables. */
-export const importSiteFiles = (folder: string, postgres: Database): Promise<void> =>
-  copyKeys(new KeyFiles(folder), new DatabaseKeys(postgres));
+/**
+ * Copies the keys of a folder into a PostgreSQL database; erased people are in its tables. Every session, upload address
+ * and first step of a sign-in ends with the keys that servers make anew.
+ */
+export const importSiteFiles = async (folder: string, postgres: Database): Promise<void> => {
+  const keys = new DatabaseKeys(postgres);
+  await copyKeys(new KeyFiles(folder), keys);
+  for (const name of SIGNING_NAMES) await keys.remove(name);
+};
 
 /** Writes a SQLite database with the same migrations and rows as another database. */
 const writeCopy = async (from: Database, folder: string, ran: Migrations): Promise<void> => {

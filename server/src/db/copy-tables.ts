@@ -38,20 +38,11 @@ const valuesOf = (row: Row, { columns }: SiteTable): unknown[] =>
 const rowHashOf = (row: Row, table: SiteTable): string =>
   hash('sha256', JSON.stringify(valuesOf(row, table)), 'base64');
 
-/** Told of each page that has been copied. */
-export type OnRows = (table: string, count: number) => void;
-
 /** Copies rows from one database into another, a page at a time. */
-export const copyTable = async (
-  from: Database,
-  to: Database,
-  table: SiteTable,
-  onRows: OnRows = () => undefined,
-): Promise<void> => {
+export const copyTable = async (from: Database, to: Database, table: SiteTable): Promise<void> => {
   for await (const rows of pagesOf(from, table)) {
     const values = rows.map((row) => sql`(${sql.join(valuesOf(row, table))})`);
     await sql`insert into ${sql.table(table.name)} (${refs(table.columns)}) values ${sql.join(values)}`.execute(to);
-    onRows(table.name, rows.length);
   }
 };
 
@@ -66,12 +57,12 @@ export const clearTables = async (db: Database, tables: readonly SiteTable[]): P
 };
 
 /** Compares a copy with its original, row by row, by their hashes. */
-const compareTable = async (from: Database, to: Database, table: SiteTable): Promise<number> => {
+const compareTable = async (from: Database, to: Database, table: SiteTable): Promise<void> => {
   const originals = rowsOf(from, table);
   let rows = 0;
   const refuse = (): never => {
     throw new StartError(
-      `Row ${rows + 1} of the table ${table.name} is not the same in both databases: the site stays where it was. Does another program write to one of them?`,
+      `Row ${rows + 1} of the table ${table.name} is not the same in both databases: nothing was changed. Does another program write to one of them?`,
     );
   };
   for await (const copy of rowsOf(to, table)) {
@@ -80,23 +71,14 @@ const compareTable = async (from: Database, to: Database, table: SiteTable): Pro
     rows += 1;
   }
   if (!(await originals.next()).done) refuse();
-  return rows;
 };
 
 /**
  * Replaces the rows of a database by those of another one, and compares all of them.
- * @returns the number of rows
  * @throws {StartError} for the first row that is not the same
  */
-export const copyTables = async (
-  from: Database,
-  to: Database,
-  tables: readonly SiteTable[],
-  onRows?: OnRows,
-): Promise<number> => {
+export const copyTables = async (from: Database, to: Database, tables: readonly SiteTable[]): Promise<void> => {
   await clearTables(to, tables);
-  for (const table of tables) await copyTable(from, to, table, onRows);
-  let rows = 0;
-  for (const table of tables) rows += await compareTable(from, to, table);
-  return rows;
+  for (const table of tables) await copyTable(from, to, table);
+  for (const table of tables) await compareTable(from, to, table);
 };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createPrivately, openSqlite, prepareSqlite } from '@shutterdesk/shared/node/open-sqlite';
 import { rememberStatements } from '@shutterdesk/shared/node/remembered-statements';
-import { isBehind, type Migrations, schemaAge, withHistory } from '@shutterdesk/shared/node/schema-age';
+import { isBehind, type Migrations, ranMigrations, schemaAge, withHistory } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import {
@@ -18,11 +18,9 @@ import {
 import { Migrator } from 'kysely/migration';
 import { watchContent } from './content-changes.ts';
 import { DATABASE_FILE } from './database-file.ts';
-import { otherRoleFault } from './database-role.ts';
 import { migrations as ours } from './migrations/migrations.ts';
 import type { Tables } from './schema.ts';
 import { fullDisk, isDiskFull, sqliteFault } from './sqlite-fault.ts';
-import { migrationsOf, readSqliteRole } from './sqlite-role.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -94,9 +92,7 @@ export const shareDatabase = async (db: Database): Promise<void> => {
 
 /** @throws {StartError} for a database that this release may not write to */
 export const refuseOthers = (sqlite: SQLite.Database, file: string, migrations: Migrations = ours): void => {
-  const role = readSqliteRole(sqlite);
-  if (role) throw otherRoleFault(`The database ${file} (in DATA_DIR)`, role);
-  const age = schemaAge(migrationsOf(sqlite), migrations);
+  const age = schemaAge(ranMigrations(sqlite), migrations);
   if (age === 'foreign') {
     throw new StartError(
       `The database ${file} was written by a version before 0.3.0, or by another program: start what wrote it, or set DATA_DIR to another folder.`,
@@ -134,7 +130,7 @@ export const openDatabase = async (
   { migrations = ours, beforeMigration, contentChanged }: DatabaseOptions = {},
 ): Promise<Database> => {
   const sqlite = open(path.join(dataDir, DATABASE_FILE), migrations);
-  const ran = migrationsOf(sqlite);
+  const ran = ranMigrations(sqlite);
   try {
     if (beforeMigration && isBehind(ran, migrations)) {
       // Only a full disk leads to this mode, in which nobody else can read.
@@ -156,7 +152,7 @@ export const openDatabase = async (
   throw sqliteFault(error, dataDir) ?? error;
 };
 
-/** Opens a database as it is, also one that no server may start with. */
+/** Opens a database as it is. */
 export const openUnmigrated = (dataDir: string): Database => {
   const sqlite = new SQLite(path.join(dataDir, DATABASE_FILE), { timeout: 5000 });
   prepareSqlite(sqlite, 'FULL');

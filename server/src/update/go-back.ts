@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
-import { type Migrations, schemaAge } from '@shutterdesk/shared/node/schema-age';
+import { type Migrations, ranMigrations, schemaAge } from '@shutterdesk/shared/node/schema-age';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import SQLite from 'better-sqlite3';
 import * as z from 'zod';
 import { stampOf } from '../backup/restore/switch-folder.ts';
-import { DATABASE_FILE } from '../db/database-file.ts';
+import { DATABASE_FILE, migrationsIn } from '../db/database-file.ts';
 import { migrations as ours } from '../db/migrations/migrations.ts';
 import type { DatabasePlace } from '../db/open-site-database.ts';
-import { migrationsIn, migrationsOf } from '../db/sqlite-role.ts';
 import { ALL_ENQUIRIES, enquiriesSince, type Row, writeEnquiries } from './enquiries-since.ts';
 import { BACK, copyKept, type KeptDatabase, keptBefore, keptDatabases } from './kept-databases.ts';
 import { putIntoPostgres, readPostgres } from './postgres-back.ts';
@@ -32,7 +31,7 @@ const readSqlite = (dataDir: string) => {
   if (!existsSync(file)) return NOTHING;
   const sqlite = new SQLite(file, { readonly: true, timeout: 5000 });
   try {
-    return { migrations: migrationsOf(sqlite), enquiries: sqlite.prepare<[], Row>(ALL_ENQUIRIES).all() };
+    return { migrations: ranMigrations(sqlite), enquiries: sqlite.prepare<[], Row>(ALL_ENQUIRIES).all() };
   } finally {
     sqlite.close();
   }

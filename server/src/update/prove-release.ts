@@ -6,7 +6,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import * as z from 'zod';
 import { asSentence } from '../backup/faults.ts';
 import { type Config, ownVariables } from '../config/config.ts';
-import { migrationsIn } from '../db/sqlite-role.ts';
+import { migrationsIn } from '../db/database-file.ts';
 import { refuseFullDisk } from '../work/disk-room.ts';
 import { differenceOf, type PageDifference } from './compare-pages.ts';
 import { copyInto, withWorkFolder } from './kept-databases.ts';

@@ -11,9 +11,9 @@ import {
 import { addGalleryImages } from '@shutterdesk/shared';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import { copyObjects, moveStorage } from '../../src/move/move-storage.ts';
 import { setUpBucket } from '../../src/storage/bucket-setup.ts';
 import { DiskStorage } from '../../src/storage/disk-storage.ts';
+import { copyObjects, moveStorage } from '../../src/storage/move-storage.ts';
 import { type Bucket, hasObjectStore, useObjectStore } from '../object-store.ts';
 import { jpeg } from '../photographs.ts';
 import { startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';

@@ -12,7 +12,7 @@ import { ErasureRecord } from '../../desk/privacy/erasure-record.ts';
 import { People } from '../../desk/privacy/people.ts';
 import { readStorageState } from '../../storage/storage-mark.ts';
 import { systemClock } from '../../work/clock.ts';
-import { exportSiteFiles, forgetSigningKeys, importSiteFiles } from '../copy-database.ts';
+import { exportSiteFiles, importSiteFiles } from '../copy-database.ts';
 import { isEmptySite, type OwnSite, readPeople } from './keep-own.ts';
 
 /** A PostgreSQL database that waits to be filled. */
@@ -40,7 +40,6 @@ export const fillFrom = async (
       await keepWritersOut(trx);
       await copyTables(from, trx, await siteTables(from));
       await importSiteFiles(staged, trx);
-      await forgetSigningKeys(trx);
       await last();
     });
   } finally {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
@@ -47,7 +48,7 @@ const adapt = (config: Config, staged: string, { madeAt }: Snapshot): void => {
 /** Switches while no backup reads these files. */
 const switchAlone = async (config: Config, stage: string, now: number): Promise<string | null> => {
   const lock = await lockBackups(config);
-  return switchTo(config.dataDir, stage, { now }).finally(lock.release);
+  return switchTo(config.dataDir, stage, now).finally(lock.release);
 };
 
 /** The facts that a person has to know before a restore. */
@@ -152,7 +153,7 @@ const restoreIntoFolder = async (
   return { snapshot, access, before };
 };
 
-/** Keeps nothing from before, because the database was empty. */
+/** The database was empty. A SQLite database in the data folder is put aside: nobody must start with it by mistake. */
 const restoreIntoPostgres = async (
   config: Config,
   database: DatabaseConfig,
@@ -165,7 +166,9 @@ const restoreIntoPostgres = async (
     return await withEmptyPostgres(database, path.join(stage, 'own'), async (target) => {
       const { snapshot, access, folder, claimBucket } = await stageSite(config, address, stage, asked, target);
       await target.fill(folder, async () => claimBucket?.());
-      return { snapshot, access, before: null };
+      const hasOther = existsSync(path.join(config.dataDir, DATABASE_FILE));
+      const before = hasOther ? await switchTo(config.dataDir, stageFolder(now), now) : null;
+      return { snapshot, access, before };
     });
   } finally {
     await lock.release();

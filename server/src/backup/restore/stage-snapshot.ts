@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
-import { schemaAge } from '@shutterdesk/shared/node/schema-age';
+import { ranMigrations, schemaAge } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import SQLite from 'better-sqlite3';
 import { DATABASE_FILE } from '../../db/database-file.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
-import { migrationsOf } from '../../db/sqlite-role.ts';
 import type { Repository } from '../repository.ts';
 import { objectName, type Snapshot, type SnapshotFile } from '../snapshot.ts';
 
@@ -59,7 +58,7 @@ const readWhole = (file: string) => {
     // No release makes one. It would act at saves to come, whoever may sign in by then.
     const [planted] = texts("select type from sqlite_master where type in ('trigger', 'view')");
     if (planted) throw new Error(`somebody has put a ${planted} into it`);
-    return { mark: texts('select mark from storage')[0] ?? '', schema: migrationsOf(sqlite) };
+    return { mark: texts('select mark from storage')[0] ?? '', schema: ranMigrations(sqlite) };
   } finally {
     sqlite.close();
   }

@@ -26,21 +26,13 @@ const ENTRIES = [
 const entries = z.array(z.enum(ENTRIES));
 const journalSchema = z.object({
   stage: z.string().regex(/^(?:before-)?restore-[\w-]+(?:\/site)?$/),
-  before: z.string().regex(/^before-(?:restore|back)-[\w-]+$/),
+  before: z.string().regex(/^before-restore-[\w-]+$/),
   out: entries,
   in: entries,
 });
 type Journal = z.infer<typeof journalSchema>;
 
 const present = (folder: string): Journal['in'] => ENTRIES.filter((name) => existsSync(path.join(folder, name)));
-
-interface Switch {
-  readonly now: number;
-  /** The folder of the files from before begins with this. */
-  readonly before?: 'before-restore' | 'before-back';
-  /** In place of everything that is the site. */
-  readonly only?: Journal['out'];
-}
 
 /** Each step can be repeated after a crash: what has moved is not where it was. */
 const carryOut = async (dataDir: string, journal: Journal): Promise<void> => {
@@ -68,13 +60,9 @@ export const stageFolder = (now: number): string => `restore-${stampOf(now)}`;
  * @param stage the folder of the prepared files, relative to the data folder
  * @returns the folder of the files from before; null when there were none
  */
-export const switchTo = async (
-  dataDir: string,
-  stage: string,
-  { now, before = BEFORE, only = [...ENTRIES] }: Switch,
-): Promise<string | null> => {
-  const out = present(dataDir).filter((name) => only.includes(name));
-  const journal: Journal = { stage, before: `${before}-${stampOf(now)}`, out, in: present(path.join(dataDir, stage)) };
+export const switchTo = async (dataDir: string, stage: string, now: number): Promise<string | null> => {
+  const out = present(dataDir);
+  const journal: Journal = { stage, before: `${BEFORE}-${stampOf(now)}`, out, in: present(path.join(dataDir, stage)) };
   await writeWhole(path.join(dataDir, JOURNAL), JSON.stringify(journal), { mode: 0o600, flush: true });
   await flushFolder(dataDir);
   await carryOut(dataDir, journal);

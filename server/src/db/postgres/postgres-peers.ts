@@ -7,7 +7,6 @@ import { LEADER_TASKS, type LeaderTaskName, type Peers } from '../peers.ts';
 import { READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
 import { ENDS_IN_SILENCE, HeldLock, isAdvisoryHeld, isHeld, SILENCE_MS } from './held-lock.ts';
 import { LEADER, SERVERS } from './locks.ts';
-import { refuseOtherRole } from './postgres-role.ts';
 
 /** A server that is gone is replaced, and a lost message made good, within this time. */
 const LOOK_EVERY_MS = 5000;
@@ -111,9 +110,6 @@ export class PostgresPeers implements Peers {
     if (!isAlone) await this.#join();
     await work(isAlone);
     if (isAlone) await this.#join();
-    // The site may have moved away meanwhile.
-    const client = this.#client;
-    if (client) await this.#queue.run(() => refuseOtherRole(client, this.#parts.database.address));
     if (isAlone) await this.#ask(`select pg_advisory_unlock(${SERVERS.join(', ')})`);
   }
 

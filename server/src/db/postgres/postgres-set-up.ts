@@ -8,7 +8,6 @@ import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
 import { isAdvisoryHeld } from './held-lock.ts';
 import { LOCK_TABLES, SET_UP, unforeseenLock, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
-import { refuseOtherRole } from './postgres-role.ts';
 import { LIMITS_TABLE } from './shared-limiters.ts';
 import { PROOFS_TABLE } from './shared-proofs.ts';
 
@@ -109,8 +108,6 @@ const checkTables = async (client: pg.Client, migrations: Migrations, address: s
 };
 
 interface Options {
-  /** Also takes a database that no server may start with. */
-  readonly whateverItsRole?: boolean;
   /** Called before the first change of a schema that has been in use, while no other server sets the database up. */
   readonly beforeMigration?: (() => Promise<void>) | undefined;
 }
@@ -123,13 +120,11 @@ export const checkSite = async (
   client: pg.Client,
   migrations: Migrations,
   address: string,
-  { whateverItsRole = false }: Options = {},
 ): Promise<readonly string[]> => {
   const ran = await checkTables(client, migrations, address);
   if (ran.length === 0) {
     throw new StartError(`There is no site in the database ${address} (DATABASE_URL): start a server with it first.`);
   }
-  if (!whateverItsRole) await refuseOtherRole(client, address);
   return ran;
 };
 
@@ -177,21 +172,16 @@ const alone = (database: DatabaseConfig, work: () => Promise<void>): Promise<voi
 export const setUpPostgres = (
   database: DatabaseConfig,
   migrations: Migrations,
-  { whateverItsRole = false, beforeMigration }: Options = {},
+  { beforeMigration }: Options = {},
 ): Promise<void> =>
   withClient(database, { name: 'shutterdesk set-up' }, async (client) => {
     const { address } = database;
     await checkServer(client, address);
     await refusePooler(client, database);
-    const check = async () => {
-      const ran = await checkTables(client, migrations, address);
-      if (ran.length > 0 && !whateverItsRole) await refuseOtherRole(client, address);
-      return ran;
-    };
     // Looks before it makes a table in a database that may be another program's.
-    await check();
+    await checkTables(client, migrations, address);
     await alone(database, async () => {
-      const ran = await check();
+      const ran = await checkTables(client, migrations, address);
       if (isBehind(ran, migrations)) await beforeMigration?.();
       if (Object.keys(migrations).some((name) => !ran.includes(name)))
         await migrate(overClient(client), ran, migrations);

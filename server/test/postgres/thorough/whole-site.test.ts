@@ -1,7 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import {
-  chooseBackupPassphrase,
   erasePerson,
   listAdminUsers,
   listEnquiries,
@@ -11,13 +9,11 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { proveSnapshot } from '../../../src/backup/prove-snapshot.ts';
-import { moveDatabase } from '../../../src/move/move-database.ts';
 import { proveSite } from '../../../src/prove-site.ts';
-import { backUp, enquiry, filledSite, namesIn, PASSPHRASE, restore, sentenceOf } from '../../backup-studio.ts';
+import { backUp, enquiry, filledSite, restore } from '../../backup-studio.ts';
 import { hasObjectStore, useObjectStore } from '../../object-store.ts';
 import type { TestServer } from '../../test-server.ts';
 import { temporaryFolder } from '../../test-server.ts';
-import { openClient } from '../open-client.ts';
 import { SESSION_SECRET, twoPlaces } from '../two-places.ts';
 
 /** The parts of a site that people see. */
@@ -65,40 +61,5 @@ describe.skipIf(!hasObjectStore())('a site on PostgreSQL and in a bucket', () =>
     const onDisk = await here.start('sqlite');
     await onDisk.context.finishing.caughtUp();
     await expect.poll(() => sightsOf(onDisk)).toEqual(sights);
-  });
-
-  it('moves to PostgreSQL and back, and is never at both places', { timeout: 120_000 }, async () => {
-    const { environment } = await store.bucket({ SESSION_SECRET });
-    const { config, start, dataDir, url } = await twoPlaces(environment);
-    const server = await filledSite({ dataDir, environment, database: null });
-    await server.visitor().api(sendEnquiry, { body: enquiry('Eve') });
-    await (await server.admin()).api(erasePerson, { body: { email: 'eve@example.com' } });
-    await (await server.admin()).api(chooseBackupPassphrase, { body: { passphrase: PASSPHRASE } });
-    await server.context.content.caughtUp();
-    const sights = await sightsOf(server);
-    await server.close();
-    const key = await readFile(path.join(dataDir, 'secrets', 'backup-key'), 'utf8');
-
-    expect(await moveDatabase(config, 'postgres')).toBeGreaterThan(10);
-    expect(await moveDatabase(config, 'postgres'), 'it is there already').toBeNull();
-    expect(await sentenceOf(start('sqlite'))).toMatch(/is no site any more: it has moved to .*database:move/);
-    const onPostgres = await start('postgres');
-    await expect.poll(() => sightsOf(onPostgres)).toEqual(sights);
-    expect((await onPostgres.context.backup.passphrase.kept())?.locked).toBeTruthy();
-    await onPostgres.visitor().api(sendEnquiry, { body: enquiry('Bo') });
-    const after = await sightsOf(onPostgres);
-    await onPostgres.close();
-
-    await moveDatabase(config, 'sqlite');
-    expect(await sentenceOf(start('postgres'))).toMatch(/is no site any more: it has moved to the data folder/);
-    const client = await openClient(url);
-    await expect(client.query('delete from settings'), 'not even by a stray server').rejects.toThrow('has moved');
-    await client.end();
-    expect((await readFile(path.join(dataDir, 'secrets', 'backup-key'), 'utf8')).trim()).toBe(key.trim());
-    const back = await start('sqlite');
-    await expect.poll(() => sightsOf(back)).toEqual(after);
-    await back.close();
-    await moveDatabase(config, 'postgres');
-    expect(await namesIn(await start('postgres'))).toEqual(['Ada', 'Bo']);
   });
 });

@@ -11,7 +11,7 @@ export interface Finished {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Record<string, string>;
-  /** Prints the output immediately instead of collecting it. */
+  /** Prints the output at once as well. */
   readonly live?: boolean;
 }
 
@@ -22,14 +22,15 @@ export const runCommand = (file: string, args: readonly string[], options: RunOp
     const child = spawn(file, args, {
       cwd: options.cwd ?? root,
       env: { ...process.env, ...options.env },
-      stdio: ['ignore', options.live ? 'inherit' : 'pipe', options.live ? 'inherit' : 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
     const keep = (chunk: Buffer) => {
       output += chunk.toString('utf8');
+      if (options.live) process.stdout.write(chunk);
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
     child.on('error', reject);
     child.on('close', (code) => resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 }));
   });

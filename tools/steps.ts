@@ -12,6 +12,17 @@ export const omitted = (sentence: string): void => void omissions.push(sentence)
 
 export const failed = (step: string): void => void failures.push(step);
 
+const counted = { passed: 0, failed: 0, skipped: 0 };
+
+/** Adds what Vitest's last lines (`Tests  2 failed | 40 passed`) or Playwright's (`  40 passed (3.1m)`) say. */
+const count = (output: string): void => {
+  for (const [line] of output.matchAll(/^ +(Tests +)?\d+ (passed|failed|skipped).*$/gm)) {
+    for (const [, number, how] of line.matchAll(/(\d+) (passed|failed|skipped)/g)) {
+      counted[how as keyof typeof counted] += Number(number);
+    }
+  }
+};
+
 /** Node keeps the compiled code of its programs here: each later start of a server or a tool takes half of the time. */
 const COMPILED = { NODE_COMPILE_CACHE: inRoot('.cache', 'compiled') };
 
@@ -28,7 +39,8 @@ const run = async ({ title, program, args, env, live = false }: Step): Promise<v
   const { code, output, seconds } = await runCommand(bin(program), args, { live, env: { ...COMPILED, ...env } });
   if (code !== 0) failed(title);
   console.log(`${code === 0 ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)`);
-  if (code !== 0) console.log(output);
+  if (code !== 0 && !live) console.log(output);
+  count(output);
 };
 
 /** Runs one program that prints nothing on success. */
@@ -43,7 +55,7 @@ export const tests = (
   env: Record<string, string> = {},
 ): Promise<void> => {
   console.log(`\n${title} …`);
-  return run({ title, program, args, live: true, env: { TMPDIR: scratchFolder(), ...env } });
+  return run({ title, program, args, live: true, env: { NO_COLOR: '1', TMPDIR: scratchFolder(), ...env } });
 };
 
 /** A failed wait takes as long as a run may: the first failures tell what is wrong. */
@@ -82,6 +94,8 @@ export const browserTests = (
 
 /** Prints the last lines of a run and sets its exit code. */
 export const finish = (): void => {
+  const { passed, failed: red, skipped } = counted;
+  if (passed + red > 0) console.log(`\n${passed} passed, ${red} failed, ${skipped} skipped`);
   console.log(failures.length === 0 ? '\nEverything passed.' : `\nFailed: ${failures.join('; ')}.`);
   for (const sentence of omissions) console.log(sentence);
   process.exitCode = failures.length === 0 ? 0 : 1;

@@ -151,7 +151,7 @@ const openPage = async (stores: Stores, overrides: Overrides, release: Release) 
       {
         renderer: overrides.renderer,
         rendered: (publication) => meters?.publicationEnded(publication),
-        released: (change) => webhook.published(change),
+        changed: (change) => webhook.published(change),
         lost: (path, request) => lostAddresses.note(path, siteOf(networkAsking(request, stores.config.trustProxy))),
       },
     );

@@ -5,10 +5,7 @@ const idle: ChildProcess[] = [];
 
 export const isIdle = (pid: string): boolean => idle.some((child) => String(child.pid) === pid);
 
-/**
- * Gives a process to the next server: starting one takes longer than most photographs of a test. A job of the last
- * server ends by itself, because its folder is gone.
- */
+/** Gives a process to the next server: starting one takes longer than most photographs of a test. */
 export const IDLE_IMAGE_PROCESSES: ImageProcesses = {
   begin() {
     const child = idle.pop();

@@ -19,7 +19,7 @@ it.skipIf(onPostgres)(
     const environment = { BACKUP_DIR: await temporaryFolder() };
     const { context, dataDir, ...server } = await filledSite({ environment, overrides: { logger } });
     const [admin, visitor] = [await server.admin(), server.visitor()];
-    await context.publisher.written();
+    await context.publisher.kept();
     const away = `${dataDir}-away`;
     onTestFinished(() => rm(away, { recursive: true, force: true }));
     await rename(dataDir, away);
@@ -31,7 +31,7 @@ it.skipIf(onPostgres)(
     expect(lines.join('\n')).toContain(`The folder ${dataDir} is gone`);
     await visitor.api(sendEnquiry, { body: enquiry('Bo') });
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'While it is away' } });
-    await context.publisher.written();
+    await context.publisher.kept();
     await visitor.send('/api/health/ready').then(({ status }) => expect(status).toBe(503));
     expect(await refusal(await admin.send(parts.plan.read.path))).toEqual([503, 'unavailable']);
     const faults = new FaultWatch(context);

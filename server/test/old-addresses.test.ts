@@ -65,7 +65,7 @@ describe('an old address', () => {
     const { at, save, server } = await open();
     expect((await save(['/photo/x', '/'], ['/hero-share.jpg/a', '/'], ['/index.html.bak', '/'])).status).toBe(200);
     expect(await at('/photo/x')).toEqual([301, '/']);
-    await server.context.publisher.written();
+    await server.context.publisher.kept();
     expect((await fetch(server.url)).status).toBe(200);
   });
 

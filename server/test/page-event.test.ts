@@ -33,22 +33,22 @@ const startWithHook = async (dataDir?: string) => {
   const admin = await server.admin();
   const { publisher, webhook } = server.context;
   await admin.api(parts.webhook.save, { body: hookAt(sink.url, SECRET) });
-  /** Waits until the release is in place and its event has been tried. */
-  const released = async (): Promise<void> => {
-    await publisher.written();
+  /** Waits until the change has been told. */
+  const told = async (): Promise<void> => {
+    await publisher.kept();
     await webhook.idle();
   };
-  await released();
+  await told();
   sink.arrived.length = 0;
   return {
     admin,
     sink,
     secret: SECRET,
-    released,
+    told,
     pass: (ms: number) => clock.pass(ms, () => webhook.idle()),
     async welcome(welcomeText: string): Promise<void> {
       await admin.api(saveSettings, { body: { ...(await admin.api(readSettings)), welcomeText } });
-      await released();
+      await told();
     },
     events: () => sink.arrived.map(({ body }): PageEvent => JSON.parse(body)),
     log: () => eventsOf(server),
@@ -57,14 +57,14 @@ const startWithHook = async (dataDir?: string) => {
 
 describe('the event of a collection', () => {
   it('goes out once when it is shown, and again after it was a draft', async () => {
-    const { admin, events, released } = await startWithHook();
+    const { admin, events, told } = await startWithHook();
     const own = () => events().filter(({ type }) => type === 'collection.published');
     const { id } = await admin.api(createCollection, { body: { name: 'Weddings' } });
-    await released();
+    await told();
     expect(own()).toEqual([]);
     const save = async (body: object): Promise<void> => {
       await admin.api(editCollection, { params: { id }, body });
-      await released();
+      await told();
     };
     await save({ isShown: true });
     await save({ intro: 'On the coast' });
@@ -76,7 +76,7 @@ describe('the event of a collection', () => {
 });
 
 describe('the event of a published page', () => {
-  it('goes out signed once the release is in place, with the addresses that have changed', async () => {
+  it('goes out signed with the addresses that have changed', async () => {
     const { events, log, secret, sink, welcome } = await startWithHook();
     await welcome('Another welcome');
     expect(events()).toMatchObject([{ type: 'page.published', data: { paths: ['/'], removed: [] } }]);
@@ -97,9 +97,9 @@ describe('the event of a published page', () => {
     if (!image) throw new Error('the photograph was not added');
     await before.context.finishing.caughtUp();
     await before.close();
-    const { admin, released, events } = await startWithHook(dataDir);
+    const { admin, told, events } = await startWithHook(dataDir);
     await admin.send(`/api/gallery-images/${image.id}`, { method: 'DELETE' });
-    await released();
+    await told();
     const folder = image.url.slice(0, image.url.lastIndexOf('/') + 1);
     expect(folder).toMatch(/^\/media\/[\da-f-]{36}\/$/);
     expect(events().at(-1)?.data.removed).toEqual([folder]);

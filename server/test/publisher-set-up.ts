@@ -1,4 +1,5 @@
 import { createServer, request } from 'node:http';
+import path from 'node:path';
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile } from '@shutterdesk/site/renderer';
 import { pino } from 'pino';
@@ -37,7 +38,8 @@ export const setUp = async (folder?: string) => {
   let renders = 0;
   const root = folder ?? (await temporaryFolder());
   const publisher = await createPublisher({
-    folder: root,
+    file: path.join(root, 'page'),
+    makeFolder: async () => undefined,
     adminFiles: (name) => [
       file('index.html', `<title>Admin of ${name}</title>`, HTML),
       file('assets/app.js', 'run()', 'text/javascript', true),
@@ -63,7 +65,7 @@ export const setUp = async (folder?: string) => {
       renderAnswer,
     },
   });
-  onTestFinished(() => publisher.written());
+  onTestFinished(() => publisher.kept());
   return { publisher, content, studio, logged, root, renders: () => renders, get: await serve(publisher) };
 };
 

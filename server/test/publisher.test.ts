@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { en } from '@shutterdesk/shared';
 import { enquirySent } from '@shutterdesk/site/renderer';
 import { describe, expect, it } from 'vitest';
 import { setUp } from './publisher-set-up.ts';
+import { temporaryFolder } from './test-server.ts';
 
 describe('the admin app', () => {
   it('shows the studio’s new name as soon as the page does', async () => {
@@ -15,7 +18,7 @@ describe('the admin app', () => {
     for (const route of ['/admin', '/admin/login']) {
       expect(String((await get(route)).body)).toBe('<title>Admin of Ada</title>');
     }
-    await publisher.written();
+    await publisher.kept();
     const { get: getAfterStart } = await setUp(root);
     expect((await getAfterStart('/')).status).toBe(200);
   });
@@ -65,7 +68,7 @@ describe('the published page', () => {
       );
     const first = await sent(get);
     expect(first.map(([encoding]) => encoding)).toEqual(encodings);
-    await publisher.written();
+    await publisher.kept();
     expect(await sent(get)).toEqual(first);
     const restarted = await setUp(root);
     await restarted.publisher.publish();
@@ -124,5 +127,61 @@ describe('every other path', () => {
     for (const route of ['/api', '/api/x', '/media/x']) expect((await get(route)).status).toBe(418);
     expect((await get('/', {}, 'POST')).status).toBe(418);
     expect((await get('/', {}, 'HEAD')).body.length).toBe(0);
+  });
+});
+
+describe('publishing', () => {
+  it('keeps the last good page when a render fails, and logs the failure', async () => {
+    const { publisher, content, get, logged } = await setUp();
+    await publisher.publish();
+    content.heroText = 'fail';
+    await publisher.publish();
+    expect((await get('/')).body.toString()).toContain('<h1>one</h1>');
+    expect(logged).toHaveLength(1);
+  });
+
+  it('reports live, then failed, then live again', async () => {
+    const { publisher, content } = await setUp();
+    await publisher.publish();
+    const { publishedAt } = publisher.status();
+    expect(publisher.status()).toEqual({ state: 'live', publishedAt: expect.any(String), message: null });
+    content.heroText = 'fail';
+    const failing = publisher.publish();
+    expect(publisher.status().state).toBe('publishing');
+    await failing;
+    expect(publisher.status()).toEqual({ state: 'failed', publishedAt, message: expect.stringContaining('last good') });
+    content.heroText = 'two';
+    await publisher.publish();
+    expect(publisher.status()).toMatchObject({ state: 'live', message: null });
+  });
+
+  it('keeps the last good page over a restart too', async () => {
+    const { publisher, root } = await setUp();
+    await publisher.publish();
+    await publisher.kept();
+    const again = await setUp(root);
+    again.content.heroText = 'fail';
+    await again.publisher.publish();
+    expect((await again.get('/')).body.toString()).toContain('<h1>one</h1>');
+    expect(again.publisher.status()).toMatchObject({ state: 'failed', publishedAt: expect.any(String) });
+  });
+
+  it('begins anew where the page that was kept cannot be read', async () => {
+    const root = await temporaryFolder();
+    await writeFile(path.join(root, 'page'), 'half of a page');
+    const { publisher, get } = await setUp(root);
+    await publisher.publish();
+    expect((await get('/')).body.toString()).toContain('<h1>one</h1>');
+  });
+
+  it('renders once for many changes at the same moment', async () => {
+    const { publisher, content, get, renders } = await setUp();
+    const saves = ['a', 'b', 'c', 'd', 'e'].map((text) => {
+      content.heroText = text;
+      return publisher.publish();
+    });
+    await Promise.all(saves);
+    expect(renders()).toBe(1);
+    expect((await get('/')).body.toString()).toContain('<h1>e</h1>');
   });
 });

@@ -32,7 +32,7 @@ export class CountingPublisher implements Publisher {
   status(): Publishing {
     return { state: 'live', publishedAt: null, message: null };
   }
-  async written(): Promise<void> {}
+  async kept(): Promise<void> {}
   /** The answer as data, for tests to read. */
   async answerPage(answer: EnquiryAnswer) {
     return { headers: { 'content-type': 'application/json' }, html: Buffer.from(JSON.stringify(answer)) };

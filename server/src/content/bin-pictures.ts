@@ -7,7 +7,7 @@ import type { Api } from '../http/mount.ts';
 import { requireRight } from '../http/require-right.ts';
 import { fileNameOf } from '../images/image-job.ts';
 import { findDeletedPhoto, type PhotoOwners } from '../images/photos-repository.ts';
-import { ordinaryFilesIn } from '../images/pictures.ts';
+import { filesIn } from '../images/pictures.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 
 /** Serves the smallest JPEG of a deleted item. It may not be cached, because it may be purged at any moment. */
@@ -15,7 +15,7 @@ const serve =
   ({ db, storage }: Context, owners: PhotoOwners): RequestHandler<{ id: string }> =>
   async (request, response) => {
     const photo = await findDeletedPhoto(db, owners, request.params.id);
-    const [smallest] = ordinaryFilesIn(photo?.derivatives ?? '[]')
+    const [smallest] = filesIn(photo?.derivatives ?? '[]')
       .filter(({ format }) => format === 'jpeg')
       .toSorted((a, b) => a.width - b.width);
     if (!photo || !smallest) throw notFound('picture');

@@ -65,10 +65,8 @@ export interface Cropping extends Work {
   readonly mark?: CornerMark | undefined;
 }
 
-export type ImageTask = Opening | Making | Cropping;
-
 /** A job for the child process. */
-export type ImageJob = ImageTask & { readonly id: string };
+export type ImageJob = Opening | Making | Cropping;
 
 /** The facts about a photograph after it was decoded for the first time. */
 export interface OpenedImage extends Credit {
@@ -85,14 +83,19 @@ export interface OpenedImage extends Credit {
   readonly pending: readonly DerivativeFile[];
 }
 
-export type ImageReply =
-  | { readonly id: string; readonly opened: OpenedImage }
+/** What the child process answers to a job that it has done. */
+export interface Done {
+  readonly open: OpenedImage;
   /** A gain map that is broken makes no file. */
-  | { readonly id: string; readonly derivatives: readonly DerivativeFile[] }
-  | { readonly id: string; readonly cropped: true }
-  | { readonly id: string; readonly refused: string }
+  readonly make: readonly DerivativeFile[];
+  readonly crop: null;
+}
+
+export type ImageReply<Task extends keyof Done = keyof Done> =
+  | { readonly done: Done[Task] }
+  | { readonly refused: string }
   /** A failure of the system, not of the photograph. */
-  | { readonly id: string; readonly failed: string; readonly code: string };
+  | { readonly failed: string; readonly code: string };
 
 /** The file name of a derivative: `800.avif`, `1600.jpg`, `2400h.jpg`, `720m.png`, `32i.png`. Its bytes never change. */
 export const fileNameOf = (file: DerivativeFile | LogoFile): string => {

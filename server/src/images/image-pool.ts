@@ -1,14 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { v7 as uuid } from 'uuid';
+import PQueue from 'p-queue';
 import { programBeside } from '../config/release.ts';
 import {
   type Cropping,
   type DerivativeFile,
+  type Done,
+  type ImageJob,
   type ImageReply,
-  type ImageTask,
   Interrupted,
   type Making,
   NotAnImage,
@@ -18,8 +17,6 @@ import {
   TookTooLong,
 } from './image-job.ts';
 
-/** A `nice` value: lower than everything that answers a request. */
-const LOW = 10;
 /** After this idle time the process ends and frees its memory. */
 const IDLE_MS = 10_000;
 /** Only a hang reaches it: beside other programs, a process of low priority may get a tenth of a core. */
@@ -39,16 +36,10 @@ const ENVIRONMENT = {
   MALLOC_TOP_PAD_: String(64 * 1024 * 1024),
 };
 
-/** When memory runs out, the system kills this process first, not the server. */
-const sacrifice = (pid: number): void => {
-  if (process.platform !== 'linux') return;
-  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
-};
-
 /** The processes that `image-worker.ts` runs in. */
 export interface ImageProcesses {
   begin(): ChildProcess;
-  /** Takes a process back. Nobody waits for its job, if it has one. */
+  /** Takes a process back that has nothing to do. */
   rest(child: ChildProcess): void;
 }
 
@@ -58,29 +49,20 @@ export const IMAGE_PROCESSES: ImageProcesses = {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: ENVIRONMENT,
     });
-    if (child.pid) {
-      os.setPriority(child.pid, LOW);
-      sacrifice(child.pid);
-    }
     // The caller of a job gets the error too; without this listener it would be unhandled.
-    child.on('error', () => undefined);
-    return child;
+    return child.on('error', () => undefined);
   },
   rest: (child) => void child.kill('SIGKILL'),
 };
-
-type Success = Exclude<ImageReply, { refused: string } | { failed: string }>;
-
-const failure = (reply: Exclude<ImageReply, Success>): Error =>
-  'refused' in reply ? new NotAnImage(reply.refused) : Object.assign(new Error(reply.failed), { code: reply.code });
-
-type Work = () => Promise<void>;
 
 interface Options {
   readonly idleMs?: number;
   readonly timeLimitMs?: number | undefined;
   readonly processes?: ImageProcesses | undefined;
 }
+
+/** The order of jobs: somebody waits for the urgent ones. */
+const URGENT = { priority: 1 };
 
 /**
  * Decodes and encodes photographs in a child process of low priority: inside the server they would share its thread
@@ -91,14 +73,11 @@ export class ImagePool {
   readonly #idleMs: number;
   readonly #timeLimitMs: number;
   readonly #processes: ImageProcesses;
-  /** Somebody waits for these. */
-  readonly #urgent: Work[] = [];
-  readonly #deferrable: Work[] = [];
+  readonly #jobs = new PQueue({ concurrency: 1 });
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
-  #isWorking = false;
-  /** Gives up the job that the process works on now. */
-  #interrupt: (() => void) | null = null;
+  /** Gives up the job that the process works on now, and ends the process. */
+  #giveUp: ((why: Error) => void) | null = null;
   #closed = false;
 
   constructor({ idleMs = IDLE_MS, timeLimitMs = TIME_LIMIT_MS, processes = IMAGE_PROCESSES }: Options = {}) {
@@ -110,7 +89,7 @@ export class ImagePool {
   /** Prepares for a photograph that is being uploaded. */
   warm(): void {
     this.#process();
-    if (!this.#interrupt) this.#restLater();
+    if (!this.#giveUp) this.#restLater();
   }
 
   /**
@@ -120,19 +99,17 @@ export class ImagePool {
    * @throws {Interrupted}
    */
   open(source: string, folder: string, isLogo = false): Promise<OpenedImage> {
-    return this.#enter(this.#urgent, () => this.#open({ source, folder, isLogo }, OPEN_AGAIN_MS));
+    return this.#jobs.add(() => this.#open({ task: 'open', source, folder, isLogo }, OPEN_AGAIN_MS), URGENT);
   }
 
-  async #open(file: Omit<Opening, 'task'>, pauses: readonly number[]): Promise<OpenedImage> {
+  async #open(opening: Opening, pauses: readonly number[]): Promise<OpenedImage> {
     try {
-      const reply = await this.#ask({ task: 'open', ...file, sparing: pauses !== OPEN_AGAIN_MS });
-      if (!('opened' in reply)) throw new Error('answered to another question');
-      return reply.opened;
+      return await this.#ask(opening, new TookTooLong());
     } catch (error) {
       const [pause, ...later] = pauses;
       if (!(error instanceof ProcessEnded) || pause === undefined) throw error;
       await delay(pause);
-      return this.#open(file, later);
+      return this.#open({ ...opening, sparing: true }, later);
     }
   }
 
@@ -142,67 +119,51 @@ export class ImagePool {
    * @throws {ProcessEnded} when the process was killed, or took too long
    * @throws {Interrupted}
    */
-  async make(making: Omit<Making, 'task'>): Promise<readonly DerivativeFile[]> {
-    const reply = await this.#enter(this.#deferrable, () => this.#ask({ task: 'make', ...making }));
-    if (!('derivatives' in reply)) throw new Error('answered to another question');
-    return reply.derivatives;
+  make(making: Omit<Making, 'task'>): Promise<readonly DerivativeFile[]> {
+    return this.#jobs.add(() => this.#ask({ task: 'make', ...making }));
   }
 
   /**
    * Crops a picture, in its turn among the deferrable jobs; the file appears whole or not at all.
    * @throws {NotAnImage | ProcessEnded | Interrupted}
    */
-  async crop(cropping: Omit<Cropping, 'task'>): Promise<void> {
-    await this.#enter(this.#deferrable, () => this.#ask({ task: 'crop', ...cropping }));
+  crop(cropping: Omit<Cropping, 'task'>): Promise<null> {
+    return this.#jobs.add(() => this.#ask({ task: 'crop', ...cropping }));
   }
 
   /** Interrupts the current job; no more jobs start. */
   close(): void {
     this.#closed = true;
-    this.#interrupt?.();
+    this.#giveUp?.(new Interrupted('interrupted'));
     this.#rest();
   }
 
-  #enter<Result>(queue: Work[], work: () => Promise<Result>): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      queue.push(() => work().then(resolve, reject));
-      void this.#begin();
-    });
-  }
-
-  async #begin(): Promise<void> {
-    const work = this.#isWorking ? undefined : (this.#urgent.shift() ?? this.#deferrable.shift());
-    if (!work) return;
-    this.#isWorking = true;
-    await work();
-    this.#isWorking = false;
-    void this.#begin();
-  }
-
-  async #ask(task: ImageTask): Promise<Success> {
+  async #ask<Job extends ImageJob>(
+    job: Job,
+    tooLong: Error = new ProcessEnded('takes too long to process'),
+  ): Promise<Done[Job['task']]> {
     if (this.#closed) throw new Interrupted('interrupted');
     clearTimeout(this.#idle);
     const child = this.#process();
-    const id = uuid();
-    const answer = Promise.withResolvers<Success>();
+    const answer = Promise.withResolvers<Done[Job['task']]>();
     const onEnd = () => answer.reject(new ProcessEnded('the process ended'));
-    const onMessage = (reply: ImageReply) => {
-      if (reply.id !== id) return;
-      if ('refused' in reply || 'failed' in reply) answer.reject(failure(reply));
-      else answer.resolve(reply);
+    const onMessage = (reply: ImageReply<Job['task']>) => {
+      if ('done' in reply) answer.resolve(reply.done);
+      else if ('refused' in reply) answer.reject(new NotAnImage(reply.refused));
+      else answer.reject(Object.assign(new Error(reply.failed), { code: reply.code }));
     };
-    const limit = setTimeout(() => {
-      answer.reject(task.task === 'open' ? new TookTooLong() : new ProcessEnded('takes too long to process'));
+    this.#giveUp = (why) => {
+      answer.reject(why);
       child.kill('SIGKILL');
       this.#child = null;
-    }, this.#timeLimitMs);
-    this.#interrupt = () => answer.reject(new Interrupted('interrupted'));
+    };
+    const limit = setTimeout(() => this.#giveUp?.(tooLong), this.#timeLimitMs);
     child.on('exit', onEnd).on('error', onEnd).on('message', onMessage);
-    child.send({ ...task, id }, (error) => error && onEnd());
+    child.send(job, (error) => error && onEnd());
     try {
       return await answer.promise;
     } finally {
-      this.#interrupt = null;
+      this.#giveUp = null;
       clearTimeout(limit);
       child.off('exit', onEnd).off('error', onEnd).off('message', onMessage);
       this.#restLater();

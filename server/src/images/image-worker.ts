@@ -1,10 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import { PHOTOGRAPH_FORMATS } from '@shutterdesk/shared/photographs';
 import sharp from 'sharp';
 import { make, open } from './derive.ts';
 import { makeWithGainMap } from './gain-map.ts';
-import { type CornerMark, type Crop, type ImageJob, type ImageReply, NotAnImage } from './image-job.ts';
+import { type CornerMark, type Crop, type Done, type ImageJob, type ImageReply, NotAnImage } from './image-job.ts';
 import { cornerOf, makeLogoFiles } from './logo-files.ts';
 
 /** The part of a derivative that a screen or a social network shows. */
@@ -79,17 +81,17 @@ const seeingGainMaps = async <Result>(work: () => Promise<Result>): Promise<Resu
 
 const THREADS = sharp.concurrency();
 
-const work = async (job: ImageJob): Promise<ImageReply> => {
+const work = async (job: ImageJob): Promise<Done[ImageJob['task']]> => {
   sharp.concurrency(job.sparing ? 1 : THREADS);
   const atOnce = job.sparing ? 1 : 2;
-  const { id, source, folder } = job;
+  const { source, folder } = job;
   if (job.task === 'open') {
     const opened = await open(source, folder, atOnce);
-    return { id, opened: job.isLogo ? { ...opened, logo: await makeLogoFiles(source, folder), pending: [] } : opened };
+    return job.isLogo ? { ...opened, logo: await makeLogoFiles(source, folder), pending: [] } : opened;
   }
   if (job.task === 'crop') {
     await writeWhole(path.join(folder, job.name), await crop(source, job.crop, job.mark));
-    return { id, cropped: true };
+    return null;
   }
   const ordinary = job.files.filter(({ gainMap }) => !gainMap);
   await make(source, folder, ordinary, job.credit, atOnce);
@@ -97,21 +99,30 @@ const work = async (job: ImageJob): Promise<ImageReply> => {
   for (const file of job.files.filter(({ gainMap }) => gainMap)) {
     derivatives.push(...(await seeingGainMaps(() => makeWithGainMap(source, folder, file, job.credit))));
   }
-  return { id, derivatives };
+  return derivatives;
 };
 
 /** An error of the system, such as a full disk, has a code; any other error concerns the photograph. */
-const replyTo = (id: string, error: unknown): ImageReply => {
-  if (error instanceof NotAnImage) return { id, refused: error.message };
-  if (error instanceof Error && 'code' in error) return { id, failed: error.message, code: String(error.code) };
-  return { id, refused: 'cannot be read' };
+const replyTo = (error: unknown): ImageReply => {
+  if (error instanceof NotAnImage) return { refused: error.message };
+  if (error instanceof Error && 'code' in error) return { failed: error.message, code: String(error.code) };
+  return { refused: 'cannot be read' };
 };
 
 /** A server that was killed reads no answer: 'disconnect' follows, and ends this process too. */
 const send = (reply: ImageReply): void => void process.send?.(reply, undefined, undefined, () => undefined);
 
+/** A `nice` value: lower than everything that answers a request. */
+const LOW = 10;
+os.setPriority(LOW);
+// When memory runs out, the system ends this process first, not the server.
+if (process.platform === 'linux') writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+
 process.on('message', (job: ImageJob) => {
-  work(job).then(send, (error: unknown) => send(replyTo(job.id, error)));
+  work(job).then(
+    (done) => send({ done }),
+    (error: unknown) => send(replyTo(error)),
+  );
 });
 
 // A supervisor stops the whole group at once: this process ends when the server has ended its work.

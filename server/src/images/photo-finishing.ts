@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { PhotosTable } from '../db/schema.ts';
+import { Debounce } from '../work/debounce.ts';
 import type { LeaderTask } from '../work/leader-task.ts';
 import { type DerivativeFile, Interrupted, NotAnImage, ProcessEnded } from './image-job.ts';
 import type { ImagePool } from './image-pool.ts';
@@ -17,38 +18,8 @@ import {
   noteProblem,
 } from './unfinished-photos.ts';
 
-/** Photographs that are ready within this time share one publication. */
-const EVERY_MS = 1000;
-
-/** Publishes finished photographs: the first at once, the following ones together, because there may be hundreds. */
-export class SharedPublication {
-  readonly #publish: () => void;
-  #planned: NodeJS.Timeout | null = null;
-  #publishedAt = Number.NEGATIVE_INFINITY;
-
-  constructor(publish: () => void) {
-    this.#publish = publish;
-  }
-
-  /** Call this for each photograph that has got more files. */
-  ready(): void {
-    const next = Math.max(0, this.#publishedAt + EVERY_MS - performance.now());
-    this.#planned ??= setTimeout(() => this.now(), next).unref();
-  }
-
-  /** Publishes immediately; call this when no more photographs will follow soon. */
-  now(): void {
-    if (!this.#planned) return;
-    this.close();
-    this.#publishedAt = performance.now();
-    this.#publish();
-  }
-
-  close(): void {
-    if (this.#planned) clearTimeout(this.#planned);
-    this.#planned = null;
-  }
-}
+/** Photographs that are ready within this time share one publication, because there may be hundreds. */
+const PUBLISHED_WITHIN_MS = 1000;
 
 /** The pause after a failure of the system: a full disk, a storage that does not answer. */
 const TRY_AGAIN_MS = 60_000;
@@ -78,14 +49,13 @@ export class PhotoFinishing {
   #timer: NodeJS.Timeout | undefined;
   /** The time from which photographs whose process was killed may be tried again. */
   #killedMayGoOnAt = 0;
-  readonly #publication: SharedPublication;
+  readonly #publication = new Debounce(PUBLISHED_WITHIN_MS, async () => this.#contentChanged());
 
   constructor(needs: FinishingNeeds, pool: ImagePool, afterKilledMs = TRY_AGAIN_MS) {
     this.#needs = needs;
     this.#pool = pool;
     this.#leaderTask = needs.peers.leaderTask('photographs');
     this.#afterKilledMs = afterKilledMs;
-    this.#publication = new SharedPublication(() => this.#contentChanged());
     this.#holdBack();
     this.#leaderTask.listen({ begin: () => this.wake(), wake: () => this.wake() });
   }
@@ -107,7 +77,7 @@ export class PhotoFinishing {
     const current = () => this.#current.catch(() => undefined);
     while (this.#running && (await this.#next())) await current();
     await current();
-    this.#publication.now();
+    await this.#publication.now();
     await this.#needs.content.caughtUp();
   }
 
@@ -122,7 +92,7 @@ export class PhotoFinishing {
     clearTimeout(this.#timer);
     this.#pool.close();
     await this.#running;
-    this.#publication.close();
+    await this.#publication.now();
   }
 
   /** No trigger says that a photograph has more derivatives. */
@@ -156,7 +126,7 @@ export class PhotoFinishing {
   async #step(): Promise<boolean> {
     const photo = await this.#next();
     if (!photo) {
-      this.#publication.now();
+      await this.#publication.now();
       return false;
     }
     this.#current = this.#try(photo);
@@ -212,7 +182,7 @@ export class PhotoFinishing {
     if (!(await noteMade(db, photo.id, { derivatives, tried: files, sparing: photo.tries > 0 })))
       await photos.discardDerivatives([photo]);
     else if (!(await isPhotoShown(db, photo.id))) await visibility.update();
-    this.#publication.ready();
+    this.#publication.ask();
   }
 
   async #report(id: string, reason: string): Promise<void> {

@@ -158,19 +158,13 @@ export class PhotoPipeline {
   async createAll(uploads: readonly Upload[]): Promise<readonly NewPhoto[]> {
     for (const upload of uploads) await this.#uploadedKey(upload);
     const created = new Map<Upload, NewPhoto>();
-    const failures: unknown[] = [];
-    // Wait for all of them even after a failure.
-    await inParallel(uploads, AT_ONCE, async (upload) => {
-      if (failures.length > 0) return;
-      await this.#create(upload).then(
-        (photo) => created.set(upload, photo),
-        (error: unknown) => failures.push(error),
-      );
-    });
-    const photos = uploads.flatMap((upload) => created.get(upload) ?? []);
-    if (failures.length === 0) return photos;
-    await this.discardDerivatives(photos);
-    throw failures[0];
+    try {
+      await inParallel(uploads, AT_ONCE, async (upload) => void created.set(upload, await this.#create(upload)));
+    } catch (error) {
+      await this.discardDerivatives([...created.values()]);
+      throw error;
+    }
+    return uploads.flatMap((upload) => created.get(upload) ?? []);
   }
 
   /**

@@ -8,12 +8,7 @@ import {
   type Portrait,
   type Settings,
 } from '@shutterdesk/shared';
-import {
-  type CollectionRow,
-  collectionOf,
-  deletedAddresses,
-  readCollectionRows,
-} from '../content/collections-repository.ts';
+import { collectionOf, deletedAddresses, readCollectionRows } from '../content/collections-repository.ts';
 import { type GalleryRow, imageOf, readShownRows } from '../content/gallery/gallery-repository.ts';
 import { readActiveHeroImage } from '../content/hero-repository.ts';
 import { readSettings } from '../content/settings-repository.ts';
@@ -21,75 +16,55 @@ import { readStudioPicture } from '../content/studio-pictures-repository.ts';
 import type { Database } from '../db/database.ts';
 import { memo } from '../work/memo.ts';
 
-type Column = keyof GalleryRow;
-
-interface Entry {
-  readonly row: GalleryRow;
-  readonly image: GalleryImage;
+interface Known<Row, Item> {
+  readonly row: Row;
+  readonly item: Item;
 }
 
-/** The columns that the studio edits; they do not concern the picture. */
-const EDITED: ReadonlySet<Column> = new Set<Column>(['alt', 'category', 'order', 'focalX', 'focalY']);
-
-const agree = (a: GalleryRow, b: GalleryRow, columns: readonly Column[]): boolean => {
-  for (const column of columns) if (a[column] !== b[column]) return false;
+const agree = <Row extends object>(a: Row, b: Row, but: ReadonlySet<string> = new Set()): boolean => {
+  for (const column in a) if (a[column] !== b[column] && !but.has(column)) return false;
   return true;
 };
 
-const entryOf = (row: GalleryRow, before: Entry | undefined, columns: readonly Column[]): Entry => {
-  if (!before) return { row, image: imageOf(row) };
-  if (agree(before.row, row, columns)) return before;
-  const isSamePicture = agree(
-    before.row,
-    row,
-    columns.filter((column) => !EDITED.has(column)),
-  );
-  if (!isSamePicture) return { row, image: imageOf(row) };
-  const { alt, category, order, focalX, focalY } = row;
-  return { row, image: { ...before.image, alt, category, order, focalX, focalY } };
-};
-
 /**
- * Reads the visible gallery again and again. An unchanged image, picture or list is the same object as before, so
- * that its renderings can be cached by identity.
+ * Makes items of rows that are read again and again. An unchanged item or list is the same object as before, so that
+ * its renderings can be cached by identity.
  */
-class GalleryReader {
-  #entries: ReadonlyMap<string, Entry> = new Map();
-  #list: readonly GalleryImage[] = [];
+class KeptItems<Row extends { readonly id: string }, Item> {
+  readonly #make: (row: Row, before: Known<Row, Item> | undefined) => Item;
+  readonly #order: (a: Item, b: Item) => number;
+  #known: ReadonlyMap<string, Known<Row, Item>> = new Map();
+  #list: readonly Item[] = [];
 
-  async read(db: Database): Promise<readonly GalleryImage[]> {
-    const rows = await readShownRows(db);
-    // Reading thousands of rows takes milliseconds, and comparing them as many more: let other requests run in
-    // between.
-    await setImmediate();
-    const columns = Object.keys(rows[0] ?? {}) as Column[];
-    const before = this.#entries;
-    const entries = new Map(rows.map((row) => [row.id, entryOf(row, before.get(row.id), columns)]));
-    const isSame = entries.size === before.size && [...entries].every(([id, entry]) => before.get(id) === entry);
-    if (!isSame) this.#list = [...entries.values()].map(({ image }) => image).sort(byGalleryOrder);
-    this.#entries = entries;
+  constructor(make: (row: Row, before: Known<Row, Item> | undefined) => Item, order: (a: Item, b: Item) => number) {
+    this.#make = make;
+    this.#order = order;
+  }
+
+  of(rows: readonly Row[]): readonly Item[] {
+    const before = this.#known;
+    const now = new Map(
+      rows.map((row): [string, Known<Row, Item>] => {
+        const known = before.get(row.id);
+        return [row.id, known && agree(known.row, row) ? known : { row, item: this.#make(row, known) }];
+      }),
+    );
+    const isSame = now.size === before.size && [...now].every(([id, known]) => before.get(id) === known);
+    if (!isSame) this.#list = [...now.values()].map(({ item }) => item).sort(this.#order);
+    this.#known = now;
     return this.#list;
   }
 }
 
-/** Reads the collections again and again; an unchanged one is the same object as before. */
-class CollectionsReader {
-  #known: ReadonlyMap<string, { readonly row: CollectionRow; readonly collection: Collection }> = new Map();
+/** The columns that the studio edits; they do not concern the picture. */
+const EDITED: ReadonlySet<string> = new Set<keyof GalleryRow>(['alt', 'category', 'order', 'focalX', 'focalY']);
 
-  async read(db: Database): Promise<readonly Collection[]> {
-    const rows = await readCollectionRows(db);
-    const columns = Object.keys(rows[0] ?? {}) as (keyof CollectionRow)[];
-    const before = this.#known;
-    this.#known = new Map(
-      rows.map((row) => {
-        const known = before.get(row.id);
-        const isSame = known && columns.every((column) => known.row[column] === row[column]);
-        return [row.id, isSame ? known : { row, collection: collectionOf(row) }];
-      }),
-    );
-    return [...this.#known.values()].map(({ collection }) => collection).sort(byCollectionOrder);
-  }
-}
+/** A photograph that was only edited keeps its picture. */
+const imageAfter = (row: GalleryRow, before: Known<GalleryRow, GalleryImage> | undefined): GalleryImage => {
+  if (!before || !agree(before.row, row, EDITED)) return imageOf(row);
+  const { alt, category, order, focalX, focalY } = row;
+  return { ...before.item, alt, category, order, focalX, focalY };
+};
 
 /** The visible content, as the database holds it. */
 export interface Content {
@@ -107,8 +82,8 @@ export interface Content {
 /** Reads the content once after a change, for all who need it. */
 export class ContentReader {
   readonly #db: Database;
-  readonly #gallery = new GalleryReader();
-  readonly #collections = new CollectionsReader();
+  readonly #gallery = new KeptItems(imageAfter, byGalleryOrder);
+  readonly #collections = new KeptItems(collectionOf, byCollectionOrder);
   #reading: Promise<Content> | null = null;
 
   constructor(db: Database) {
@@ -126,15 +101,22 @@ export class ContentReader {
     this.#reading = null;
   }
 
+  async #readGallery(): Promise<readonly GalleryImage[]> {
+    const rows = await readShownRows(this.#db);
+    // Reading thousands of rows takes milliseconds, and comparing them as many more: let other requests run in between.
+    await setImmediate();
+    return this.#gallery.of(rows);
+  }
+
   async #read(): Promise<Content> {
     try {
       const [settings, galleryImages, heroImage, portrait, logo, collections, goneAddresses] = await Promise.all([
         readSettings(this.#db),
-        this.#gallery.read(this.#db),
+        this.#readGallery(),
         readActiveHeroImage(this.#db),
         readStudioPicture(this.#db, 'portrait'),
         readStudioPicture(this.#db, 'logo'),
-        this.#collections.read(this.#db),
+        readCollectionRows(this.#db).then((rows) => this.#collections.of(rows)),
         deletedAddresses(this.#db),
       ]);
       return { settings, galleryImages, heroImage, portrait, logo, collections, goneAddresses };

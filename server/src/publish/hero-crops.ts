@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { pauseAfter } from '@shutterdesk/shared/node/backoff';
+import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { Config } from '../config/config.ts';
 import { makeInside } from '../config/data-folder.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +22,7 @@ interface CropFolder {
 const nameOf = (crop: HeroCrop): string => `${contentHashOf(Buffer.from(JSON.stringify(crop)))}.${crop.format}`;
 
 const make = async ({ pool, storage, folder }: CropFolder, crops: readonly HeroCrop[]): Promise<void> => {
-  const withFile = (url: string, work: (file: string) => Promise<void>): Promise<void> =>
+  const withFile = (url: string, work: (file: string) => Promise<null>): Promise<null> =>
     storage.withFile(url.replace(/^\/media\//, DERIVATIVES), work);
   for (const { mark, ...crop } of crops) {
     const cropping = { folder, name: nameOf({ ...crop, mark }), crop };
@@ -49,25 +49,18 @@ interface Needs extends Pick<Context, 'config' | 'logger' | 'storage'> {
   readonly pool: ImagePool;
   /** Called when new crops exist, or are to be made again. */
   readonly onChange: () => void;
-  /** The pause in milliseconds after so many failures in a row. */
-  readonly delayAfter?: (failures: number) => number;
+  readonly againAfterMs?: number;
 }
 
-const PAUSES = { firstMs: 5000, longestMs: 3_600_000, jitter: 0 };
+const AGAIN_AFTER_MS = 60_000;
 
 /** The crops of the visible page: made once for each hero picture, its position and the logo; a save does not wait for them. */
 export class HeroCrops {
   readonly #needs: Needs;
   readonly #place: CropFolder;
-  /** The last answer, and the crops that it was for. */
-  #last = { names: '', files: filesOf(null, []) };
-  /** The crops that are being made or could not be made. */
-  #tried = '';
-  /** Attempts in a row that failed. */
-  #failures = 0;
+  #wanted: readonly HeroCrop[] = [];
+  readonly #making = new Coalescer(() => this.#make());
   #again: NodeJS.Timeout | undefined;
-  /** Resolves when no crop is being made. */
-  #idle: Promise<unknown> = Promise.resolve();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -79,55 +72,41 @@ export class HeroCrops {
    * picture are removed.
    */
   async of(content: Cropped): Promise<HeroFiles> {
+    const { folder } = this.#place;
     const crops = cropsOf(content, this.#needs.config.publicUrl);
-    const names = crops.map(nameOf).join();
-    if (crops.length > 0 && this.#last.names === names) return this.#last.files;
-    const made = await read(this.#place.folder, crops);
-    this.#last = { names: made ? names : '', files: filesOf(content.heroImage, made ?? []) };
-    if (crops.length === 0) {
-      this.#tried = '';
-      await rm(this.#place.folder, { recursive: true, force: true }).catch(() => undefined);
-    } else if (!made && this.#tried !== names) {
-      clearTimeout(this.#again);
-      this.#tried = names;
-      this.#idle = Promise.all([this.#idle, this.#make(crops, names)]);
-    }
-    return this.#last.files;
+    this.#wanted = crops;
+    const made = await read(folder, crops);
+    if (crops.length === 0) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    if (!made) void this.#making.changed();
+    return filesOf(content.heroImage, made ?? []);
   }
 
   /** Tries nothing again; resolves when all writing has ended, which a closed pool ends soon. */
   async close(): Promise<void> {
-    await this.#idle;
+    await this.#making.caughtUp();
     clearTimeout(this.#again);
   }
 
-  async #make(crops: readonly HeroCrop[], names: string): Promise<void> {
-    const { logger, onChange, delayAfter = (failures) => pauseAfter(failures, PAUSES) } = this.#needs;
+  async #make(): Promise<void> {
+    const { config, logger, onChange, againAfterMs = AGAIN_AFTER_MS } = this.#needs;
+    const { folder } = this.#place;
+    const crops = this.#wanted;
+    if (await read(folder, crops)) return;
+    clearTimeout(this.#again);
     try {
-      await makeInside(this.#needs.config, this.#place.folder);
+      await makeInside(config, folder);
       await make(this.#place, crops);
-      this.#failures = 0;
-      // Other crops may be needed by now, and are being made separately.
-      if (this.#tried !== names) return;
-      await this.#forgetAllBut(crops.map(nameOf));
+      // Others may be wanted by now: they are made next.
+      const names = this.#wanted.map(nameOf);
+      const others = (await readdir(folder)).filter((entry) => !names.includes(entry));
+      await Promise.all(others.map((entry) => rm(path.join(folder, entry), { force: true })));
       onChange();
     } catch (error) {
       if (error instanceof Interrupted) return;
-      this.#failures += 1;
       const sentence = 'the hero picture could not be cropped: visitors get the whole picture, and it is tried again';
-      logger.warn({ err: error, failures: this.#failures }, sentence);
-      if (this.#tried !== names) return;
-      this.#again = setTimeout(() => {
-        this.#tried = '';
-        onChange();
-      }, delayAfter(this.#failures)).unref();
+      logger.warn({ err: error }, sentence);
+      this.#again = setTimeout(onChange, againAfterMs).unref();
     }
-  }
-
-  async #forgetAllBut(names: readonly string[]): Promise<void> {
-    const { folder } = this.#place;
-    const others = (await readdir(folder)).filter((entry) => !names.includes(entry));
-    await Promise.all(others.map((entry) => rm(path.join(folder, entry), { force: true })));
   }
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { ADMIN_ADDRESSES, type Collection, type PublishedPortrait, type Publishing } from '@shutterdesk/shared';
 import { Coalescer } from '@shutterdesk/shared/node/coalescer';
@@ -14,6 +13,8 @@ import { NamedAdmin, type NamedAdminFiles } from './admin-files.ts';
 import { galleryJson } from './content-reader.ts';
 import { publishedPortrait } from './crop-plan.ts';
 import { adminHeaders, answerHeaders, type SiteSecurity, siteHeaders } from './file-headers.ts';
+import { keepPage, readKeptPage } from './kept-page.ts';
+import { PageChanges } from './page-changes.ts';
 import {
   addressOf,
   contentHashOf,
@@ -22,8 +23,6 @@ import {
   type PublishedFiles,
   publishFiles,
 } from './published-file.ts';
-import { ReleaseChanges } from './release-changes.ts';
-import { ReleaseStore } from './release-store.ts';
 
 /** The page with the result of a form. */
 interface AnswerPage {
@@ -41,11 +40,8 @@ export interface Publisher {
   /** Resolves when visitors see the last change. */
   caughtUp(): Promise<void>;
   status(): Publishing;
-  /**
-   * Resolves when the release on disk has caught up with the page that visitors saw at the call. Nothing else waits
-   * for it.
-   */
-  written(): Promise<void>;
+  /** Resolves when the page that visitors saw at the call is kept for the next start. Nothing else waits for it. */
+  kept(): Promise<void>;
   /** The current page, with the result of a form that was sent without JavaScript. */
   answerPage(answer: EnquiryAnswer): Promise<AnswerPage>;
   /** The current crop of the hero picture for upright screens; null when they show all of it. */
@@ -73,10 +69,10 @@ export interface Rendering {
 }
 
 export interface PublisherOptions {
-  /** The folder of the releases. */
-  readonly folder: string;
-  /** Makes a folder in it; absent: with all those on the way. */
-  readonly makeFolder?: (folder: string) => Promise<void>;
+  /** The file that keeps the page over a restart. */
+  readonly file: string;
+  /** Makes its folder, where that is missing. */
+  readonly makeFolder: () => Promise<void>;
   readonly adminFiles: NamedAdminFiles;
   /** The studio's name at the start; later the content provides it. */
   readonly brandName: string;
@@ -87,11 +83,11 @@ export interface PublisherOptions {
   /** Told of each rendering. */
   readonly rendered?: ((rendering: Rendering) => void) | undefined;
   readonly lost?: Lost | undefined;
-  /** Told of each release once it is in place, and of its differences. */
-  readonly released?: ((change: PageChange) => void) | undefined;
+  /** Told how the page has changed, once for all saves of a second. */
+  readonly changed?: ((change: PageChange) => void) | undefined;
 }
 
-const RELEASE_WITHIN_MS = 1000;
+const KEPT_WITHIN_MS = 1000;
 
 /** Links to a page that has moved may name its file, and write its letters in another way. */
 const oldAddressesOf = (addresses: readonly string[], folder: string): readonly string[] => {
@@ -134,7 +130,7 @@ const collectionHashOf = memo((collection: Collection): string =>
   contentHashOf(Buffer.from(JSON.stringify(collection))),
 );
 
-/** Identifies everything that a release is made of: while it is unchanged, so is the release. */
+/** Identifies everything that the page is made of: while it is unchanged, so is the page. */
 const sourceOf = (
   { version }: PublisherOptions['renderer'],
   { shareImage, portraitHero = [], galleryImages, collections = [], ...content }: SiteContent,
@@ -147,12 +143,12 @@ const sourceOf = (
 
 export const createPublisher = async (options: PublisherOptions): Promise<Publisher> => {
   const { security, logger, renderer } = options;
-  const siteReleases = new ReleaseStore(path.join(options.folder, 'site'), options.makeFolder);
   const readySite = new ReadyFiles(siteHeaders(security), options.lost);
   let readyAdmin = new ReadyFiles(adminHeaders(security));
   let reach = JSON.stringify(security.app);
-  let { source, files: site } = await siteReleases.readCurrent();
-  let publishedAt = await siteReleases.writtenAt();
+  const before = await readKeptPage(options.file);
+  let { source, publishedAt } = before;
+  let site: PublishedFiles = before.files;
   let failed = false;
   /** The visible content; null until the first render of this process. */
   let content: SiteContent | null = null;
@@ -170,23 +166,27 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   };
   await nameAdmin(options.brandName);
   readySite.replace(byAddress(site), site.get('404.html'));
-  const changes = new ReleaseChanges(site);
+  const changes = new PageChanges(site);
 
-  /** Writes only the last of several quick releases. After a crash in between, the next start renders again. */
-  const release = new Debounce(RELEASE_WITHIN_MS, async () => {
-    await siteReleases.write(source, [...site.values()]).catch((error: unknown) => {
-      const sentence =
-        'the published files could not be written to disk: visitors see them from memory, and the next start makes them again';
-      logger.error({ err: error }, sentence);
-    });
+  /** Keeps only the last of several quick changes. After a crash in between, the next start renders again. */
+  const keeping = new Debounce(KEPT_WITHIN_MS, async () => {
+    try {
+      await options.makeFolder();
+      await keepPage(options.file, { source, publishedAt, files: new Map(site) });
+    } catch (error) {
+      logger.error(
+        { err: error },
+        'the page could not be kept on disk: visitors see it from memory, and the next start makes it again',
+      );
+    }
     const change = changes.since(site, content);
-    if (change) options.released?.(change);
+    if (change) options.changed?.(change);
   });
 
   const switchTo = (files: PublishedFiles): void => {
     site = files;
     readySite.replace(byAddress(site), site.get('404.html'));
-    release.ask();
+    keeping.ask();
   };
 
   const render = async (): Promise<Rendering['result']> => {
@@ -228,9 +228,9 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   return {
     publish: () => rendering.changed(),
     caughtUp: () => rendering.caughtUp(),
-    async written() {
+    async kept() {
       await rendering.caughtUp();
-      await release.now();
+      await keeping.now();
     },
     status: () => ({ state: stateNow(), publishedAt, message: failed ? FAILED : null }),
     async answerPage(answer) {

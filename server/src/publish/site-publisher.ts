@@ -19,7 +19,7 @@ type PublisherNeeds = Pick<Context, 'clock' | 'config' | 'logger' | 'reader' | '
   readonly pool: ImagePool;
 };
 
-interface Options extends Pick<PublisherOptions, 'lost' | 'rendered' | 'released'> {
+interface Options extends Pick<PublisherOptions, 'lost' | 'rendered' | 'changed'> {
   /** Without one, the built site is loaded. */
   readonly renderer: SiteRenderer | undefined;
 }
@@ -62,9 +62,10 @@ export const openSitePublisher = async (
   const [renderer, adminFiles] = await loadBuilt(site, chosen);
   const withAddresses = picturesAt(config.s3?.publicUrl ?? null);
   const crops = new HeroCrops({ ...site, onChange: () => void publisher.publish() });
+  const folder = path.join(config.dataDir, 'published');
   const publisher: Publisher = await createPublisher({
-    folder: path.join(config.dataDir, 'published'),
-    makeFolder: (folder) => makeInside(config, folder),
+    file: path.join(folder, 'page'),
+    makeFolder: () => makeInside(config, folder),
     adminFiles,
     brandName: brandNameOf((await reader.read()).settings, config),
     security: securityOf(config, storage),
@@ -82,7 +83,7 @@ export const openSitePublisher = async (
   const close = async (): Promise<void> => {
     // Each finished crop causes a publication, so the crops close first.
     await crops.close();
-    await publisher.written();
+    await publisher.kept();
   };
   return { publisher, close };
 };

@@ -31,7 +31,7 @@ describe.skipIf(!hasObjectStore())('with PostgreSQL and a bucket, the data folde
     const [admin, visitor] = [await server.admin(), server.visitor()];
     const url = await addPhotograph(admin, 'Before');
     await server.context.finishing.caughtUp();
-    await server.context.publisher.written();
+    await server.context.publisher.kept();
     await rm(server.dataDir, { recursive: true });
     expect(await visitor.page()).toContain('Before');
     expect((await visitor.send(url)).status).toBe(200);

@@ -99,6 +99,6 @@ describe('a gallery of several pages', () => {
       const { etag } = await read(path, 'br');
       expect((await read(path, 'br', { 'if-none-match': etag ?? '' })).response.status).toBe(304);
     }
-    await publisher.written();
+    await publisher.kept();
   });
 });

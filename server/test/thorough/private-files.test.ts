@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('what lies in the data folder', ()
     await admin.login();
     const images = [{ imageURL: await admin.upload(await jpeg(300, 200)), alt: 'The mill', category: 'Family' }];
     await admin.api(addGalleryImages, { body: { images } });
-    await expect.poll(() => readdir(path.join(dataDir, 'published', 'site'))).toContain('current');
+    await expect.poll(() => readdir(path.join(dataDir, 'published'))).toContain('page');
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(await openToOthers(dataDir)).toEqual([]);

@@ -83,7 +83,7 @@ describe('the Open Graph image', () => {
   });
 
   /** Crops of its own, which nobody publishes. */
-  const cropsFor = async (storage: ObjectStorage, delayAfter?: (failures: number) => number) => {
+  const cropsFor = async (storage: ObjectStorage, again: { readonly againAfterMs?: number } = {}) => {
     const server = await startTestServer();
     const dataDir = await temporaryFolder();
     const pool = new ImagePool();
@@ -95,7 +95,7 @@ describe('the Open Graph image', () => {
       storage,
       pool,
       onChange: () => changes.push(1),
-      ...(delayAfter && { delayAfter }),
+      ...again,
     });
     const changes: number[] = [];
     return { crops, lines, changes, folder: path.join(dataDir, 'published', 'crops') };
@@ -116,10 +116,11 @@ describe('the Open Graph image', () => {
   it('is tried again after a failure, until it is made', async () => {
     const { hero, storage } = await activeHero();
     vi.spyOn(storage, 'withFile').mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
-    const { crops, lines } = await cropsFor(storage, (failures) => failures);
+    const { changes, crops, lines } = await cropsFor(storage, { againAfterMs: 1 });
     expect(await crops.of({ heroImage: hero })).toMatchObject({ shareImage: null });
     await expect.poll(async () => (await crops.of({ heroImage: hero })).shareImage).not.toBeNull();
-    expect(lines.map((line) => (JSON.parse(line) as { failures: number }).failures)).toEqual([1, 2]);
+    expect(lines).toHaveLength(2);
+    expect(changes.length).toBeGreaterThanOrEqual(1);
     await crops.close();
   });
 });

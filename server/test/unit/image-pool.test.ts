@@ -4,21 +4,18 @@ import { ImagePool } from '../../src/images/image-pool.ts';
 
 /** Tells of each job that it begins, and answers it when the test says how it ends. */
 const WORKER = `
-  const jobs = new Map();
-  process.on('message', ({ end, reply, ...job }) => {
-    if (end) return process.send({ id: jobs.get(end).id, ...reply });
-    jobs.set(job.source, job);
-    process.send({ begun: job.source });
+  process.on('message', ({ reply, source }) => {
+    if (reply) process.send(reply);
+    else console.log(source);
   });
 `;
 
 const startPool = () => {
   const begun: { readonly name: string; readonly child: ChildProcess }[] = [];
   const begin = () => {
-    const child = spawn(process.execPath, ['-e', WORKER], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    return child.on('message', (message: { begun?: string }) => {
-      if (message.begun) begun.push({ name: message.begun, child });
-    });
+    const child = spawn(process.execPath, ['-e', WORKER], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    child.stdout?.on('data', (name: Buffer) => begun.push({ name: String(name).trim(), child }));
+    return child;
   };
   const rest = (child: ChildProcess) => void child.kill('SIGKILL');
   const pool = new ImagePool({ processes: { begin, rest } });
@@ -31,7 +28,7 @@ const startPool = () => {
     open: (name: string) => pool.open(name, '').catch((error: unknown) => error),
     make: (name: string) =>
       pool.make({ source: name, folder: '', files: [], credit: { credit: null, copyright: null } }),
-    end: (name: string, reply: object = { opened: {}, derivatives: [] }) => childOf(name)?.send({ end: name, reply }),
+    end: (name: string, reply: object = { done: {} }) => childOf(name)?.send({ reply }),
   };
 };
 
@@ -70,7 +67,7 @@ describe('photographs in the image process', () => {
     expect(await failed).toMatchObject({ message: 'no space left', code: 'ENOSPC' });
     const next = open('next');
     await begins('first', 'next');
-    end('next', { opened: { width: 3 } });
+    end('next', { done: { width: 3 } });
     expect(await next).toEqual({ width: 3 });
   });
 });

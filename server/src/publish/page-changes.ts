@@ -19,8 +19,8 @@ const pictureFolders = memo((content: SiteContent): ReadonlySet<string> => {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Remembers the last release, and compares the next one with it. */
-export class ReleaseChanges {
+/** Remembers the last page, and compares the next one with it. */
+export class PageChanges {
   #files: PublishedFiles;
   #content: SiteContent | null = null;
 
@@ -28,7 +28,7 @@ export class ReleaseChanges {
     this.#files = files;
   }
 
-  /** Call this with the first content of this process: the release on disk does not say which pictures it shows. */
+  /** Call this with the first content of this process: the page that was kept does not say which pictures it shows. */
   begin(content: SiteContent): void {
     this.#content = content;
   }

@@ -99,7 +99,7 @@ const SomeWeekdays = () => {
   return <WeekdaysField label="Closed on" days={days} onChange={choose} />;
 };
 
-const SomeItems = ({ words, folded }: { words: readonly string[]; folded?: boolean }) => {
+const SomeItems = ({ words, folded }: { words: readonly string[]; folded?: () => string }) => {
   const [items, change] = useState<readonly { readonly id: string }[]>(words.map((id) => ({ id })));
   return (
     <ItemList
@@ -108,7 +108,7 @@ const SomeItems = ({ words, folded }: { words: readonly string[]; folded?: boole
       errors={{}}
       items={items}
       max={3}
-      folded={folded}
+      {...(folded ? { folded } : {})}
       nameOf={({ id }) => id}
       onChange={change}
       add="Add Item"
@@ -199,7 +199,7 @@ export const CHOICES: readonly Part[] = [
     states: {
       empty: <SomeItems words={[]} />,
       filled: <SomeItems words={[ARABIC, 'Second']} />,
-      full: <SomeItems folded words={['First', LONG, 'Third']} />,
+      full: <SomeItems folded={() => 'Its first words'} words={['First', LONG, 'Third']} />,
     },
   },
   {

@@ -1,10 +1,12 @@
 /** React marks a field within a frame, and on a busy machine some frames later. */
 const FRAMES = 10;
 
-/** Opens the card in which an element is folded away: a hidden one takes no focus. */
+/** Opens whatever an element is folded away in: a hidden one takes no focus. */
 export const unfold = (element: Element): void => {
   const fold = element.closest('details');
-  if (fold) fold.open = true;
+  if (!fold) return;
+  fold.open = true;
+  if (fold.parentElement) unfold(fold.parentElement);
 };
 
 const lookIn = (form: HTMLElement | null, frames: number): void => {

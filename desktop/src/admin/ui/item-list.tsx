@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
-import { deleteButtonId } from '#lib/focus.ts';
+import { deleteButtonId, unfold } from '#lib/focus.ts';
 import { Button } from './button.tsx';
+import { Unfold } from './card.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
 /** Takes one thing out of a list that is not saved yet. */
@@ -81,8 +82,10 @@ interface ItemListProps<Item> {
   errors: FormErrors;
   items: readonly Item[];
   max: number;
-  /** Items that are one line each until they are opened. */
-  folded?: boolean;
+  /** Each item stands behind its name, and what this says of it. */
+  folded?: (item: Item) => string;
+  /** Folds the item away, behind the others. */
+  isPast?: (item: Item) => boolean;
   /** Their order means nothing, so they do not move. */
   unordered?: boolean;
   nameOf: (item: Item, at: number) => string;
@@ -94,13 +97,55 @@ interface ItemListProps<Item> {
   children: (item: ItemProps<Item>) => ReactNode;
 }
 
+interface FoldedItemProps extends Pick<ItemListProps<never>, 'unordered'> {
+  name: string;
+  detail: string;
+  hasError: boolean;
+  buttons: ReactNode;
+  children: ReactNode;
+}
+
+/** An error opens it, and only the person closes it. */
+const FoldedItem = ({ name, detail, hasError, unordered, buttons, children }: FoldedItemProps) => {
+  const details = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (hasError && details.current) unfold(details.current);
+  }, [hasError]);
+  return (
+    <div className="relative">
+      <details ref={details}>
+        <summary
+          className={classNames(
+            'flex min-h-11 cursor-pointer items-center gap-2 rounded-control py-2 text-sm hover:bg-sunken',
+            unordered ? 'pr-11' : 'pr-33',
+          )}
+        >
+          <ChevronRight className="size-4 shrink-0 text-muted in-open:rotate-90" aria-hidden />
+          <span className="min-w-0 wrap-anywhere">
+            <bdi className="font-medium">{name}</bdi>
+            <span dir="auto" className="line-clamp-2 text-left text-muted empty:hidden in-open:hidden">
+              {detail}
+            </span>
+          </span>
+        </summary>
+        <div className="pt-1 pb-3 sm:pl-6">{children}</div>
+      </details>
+      <div className="absolute top-0 right-0">{buttons}</div>
+    </div>
+  );
+};
+
 /** The items of a form that are added, moved and removed. The focus follows each. */
 export const ItemList = <Item extends object>(props: ItemListProps<Item>) => {
-  const { label, name, errors, items, max, folded, unordered, nameOf, onChange, add, blank, children } = props;
+  const { label, name, errors, items, max, folded, isPast, unordered, nameOf, onChange, add, blank, children } = props;
   const [said, setSaid] = useState('');
   const whole = useRef<HTMLDivElement>(null);
   const focusOn = (selector: string) =>
-    requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(selector)?.focus());
+    requestAnimationFrame(() => {
+      const element = whole.current?.querySelector<HTMLElement>(selector);
+      if (element) unfold(element);
+      element?.focus();
+    });
   const moveTo = (from: number, to: number, what: string) => {
     setSaid(`${what} is now number ${to + 1} of ${items.length}.`);
     onChange(moved(items, from, to));
@@ -132,20 +177,33 @@ export const ItemList = <Item extends object>(props: ItemListProps<Item>) => {
       }),
     };
   };
+  const row = (item: Item, at: number) => (
+    <li
+      key={'id' in item ? String(item.id) : at}
+      className={classNames('border-t border-line first:border-t-0', folded ? 'py-2' : 'grid gap-3 pt-4 first:pt-0')}
+    >
+      {folded ? (
+        <FoldedItem
+          name={nameOf(item, at)}
+          detail={folded(item)}
+          unordered={unordered}
+          hasError={Object.keys(errors).some((path) => path.startsWith(`${name}.${at}.`))}
+          buttons={buttonsOf(item, at)}
+        >
+          {children(propsOf(item, at))}
+        </FoldedItem>
+      ) : (
+        children(propsOf(item, at))
+      )}
+    </li>
+  );
+  const rows = (past: boolean) =>
+    items.flatMap((item, at) => ((isPast?.(item) ?? false) === past ? row(item, at) : []));
+  const over = rows(true);
   return (
     <div ref={whole}>
       <ol aria-label={label} className={folded ? '' : 'grid gap-6'}>
-        {items.map((item, at) => (
-          <li
-            key={'id' in item ? String(item.id) : at}
-            className={classNames(
-              'border-t border-line first:border-t-0',
-              folded ? 'py-2' : 'grid gap-3 pt-4 first:pt-0',
-            )}
-          >
-            {children(propsOf(item, at))}
-          </li>
-        ))}
+        {rows(false)}
       </ol>
       <p aria-live="polite" className="sr-only">
         {said}
@@ -164,6 +222,11 @@ export const ItemList = <Item extends object>(props: ItemListProps<Item>) => {
         </Button>
       ) : (
         <p className="mt-4 text-sm text-muted">You can have {max} at most.</p>
+      )}
+      {over.length > 0 && (
+        <Unfold summary={`${over.length} past`} className="mt-3 text-sm">
+          <ol>{over}</ol>
+        </Unfold>
       )}
     </div>
   );

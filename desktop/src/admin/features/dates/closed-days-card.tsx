@@ -1,20 +1,12 @@
 import { calendarDateWords } from '@shutterdesk/shared';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Unfold } from '#ui/card.tsx';
 import { RemoveButton } from '#ui/item-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { DatesCardProps } from './dates-section.tsx';
-
-/** Folds past dates away; shows nothing if there are none. */
-export const OverDetails = ({ count, children }: { count: number; children: ReactNode }) =>
-  count > 0 && (
-    <Unfold summary={`${count} past`} className="mt-3 text-sm">
-      {children}
-    </Unfold>
-  );
 
 interface ClosedDaysCardProps extends DatesCardProps {
   /** In the studio's time zone. */
@@ -106,9 +98,11 @@ export const ClosedDaysCard = ({ dates: { form, errors, change }, today, problem
           Add Day
         </Button>
       </div>
-      <OverDetails count={over.length}>
-        <DayList days={over} errors={errors} onRemove={remove} />
-      </OverDetails>
+      {over.length > 0 && (
+        <Unfold summary={`${over.length} past`} className="mt-3 text-sm">
+          <DayList days={over} errors={errors} onRemove={remove} />
+        </Unfold>
+      )}
     </Card>
   );
 };

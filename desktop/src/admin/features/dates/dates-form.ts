@@ -33,14 +33,14 @@ export const toDates = (form: DatesForm) => ({
   noticeDays: form.noticeDays.trim() === '' ? 0 : Number(form.noticeDays),
 });
 
-/** Names a field by its period or day (`away.<id>.from`, `closedDays.<day>`): issues name it by its place in the list. */
+/** Issues name an item by its place in the list that is sent: a period is named by its row, and a day by itself. */
 export const fieldOfDates = (path: string, form: DatesForm): string => {
   const { away, closedDays } = toDates(form);
   const [list, at, ...rest] = path.split('.');
-  const item = list === 'away' ? away[Number(at)]?.id : closedDays[Number(at)];
-  return at !== undefined && item !== undefined && (list === 'away' || list === 'closedDays')
-    ? [list, item, ...rest].join('.')
-    : path;
+  if (at === undefined) return path;
+  if (list === 'closedDays') return `closedDays.${closedDays[Number(at)]}`;
+  const row = form.away.findIndex(({ id }) => id === away[Number(at)]?.id);
+  return list === 'away' ? ['away', row, ...rest].join('.') : path;
 };
 
 /** The server's own rules. */

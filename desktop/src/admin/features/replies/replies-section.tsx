@@ -8,10 +8,8 @@ import {
   type ReplyTemplates,
 } from '@shutterdesk/shared';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
 import { api, readOf } from '#lib/api/api.ts';
-import { classNames } from '#lib/class-names.ts';
+import { unfold } from '#lib/focus.ts';
 import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -21,7 +19,7 @@ import { Section } from '#ui/loaded.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx';
 import { FilesCard } from './files-card.tsx';
-import { type TypedTemplate, useTemplatesForm } from './use-templates-form.ts';
+import { newTemplate, type TypedTemplate, useTemplatesForm } from './use-templates-form.ts';
 
 /** The newest inquiry, whose client the preview addresses. */
 const newestQuery = queryOptions({
@@ -33,49 +31,26 @@ const newestQuery = queryOptions({
 
 interface TemplateProps {
   template: TypedTemplate;
-  name: string;
-  opened: boolean;
-  onToggle: () => void;
-  buttons: ReactNode;
   text: (field: 'name' | 'subject' | 'text') => Pick<TextFieldProps, 'error' | 'onChange' | 'value'>;
 }
 
-/** One template: its name and buttons, and its fields when it is open. */
-const Template = ({ template, name, opened, onToggle, buttons, text }: TemplateProps) => {
-  const panel = useId();
+const Template = ({ template, text }: TemplateProps) => {
   const newest = useQuery(newestQuery).data;
   return (
-    <>
-      <div className="flex items-center gap-1">
-        <button
-          type="button"
-          aria-expanded={opened}
-          aria-controls={panel}
-          onClick={onToggle}
-          className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control py-2 text-left text-sm font-medium hover:bg-sunken"
-        >
-          <ChevronRight className={classNames('size-4 shrink-0 text-muted', opened && 'rotate-90')} aria-hidden />
-          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-        </button>
-        {buttons}
+    <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="grid content-start gap-4">
+        <TextField label="Name" hint="Only you see this." autoComplete="off" {...text('name')} />
+        <TextField label="Subject" autoComplete="off" {...text('subject')} />
+        <TextField
+          multiline
+          rows={8}
+          label="Text"
+          hint={`You can use ${placeholdersWith('and')}, in the subject too.`}
+          {...text('text')}
+        />
       </div>
-      <div id={panel} hidden={!opened} className="pt-1 pb-3 sm:pl-6">
-        <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
-          <div className="grid content-start gap-4">
-            <TextField label="Name" hint="Only you see this." autoComplete="off" {...text('name')} />
-            <TextField label="Subject" autoComplete="off" {...text('subject')} />
-            <TextField
-              multiline
-              rows={8}
-              label="Text"
-              hint={`You can use ${placeholdersWith('and')}, in the subject too.`}
-              {...text('text')}
-            />
-          </div>
-          {opened && <LetterPreview subject={template.subject} text={template.text} reader={newest ?? undefined} />}
-        </div>
-      </div>
-    </>
+      <LetterPreview subject={template.subject} text={template.text} reader={newest ?? undefined} />
+    </div>
   );
 };
 
@@ -90,8 +65,12 @@ const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
   const count = templates.length;
   const language = useKnownSettings()?.language;
   const begin = (starter: OffPageWords['replies'][number]): void => {
-    saved.change({ templates: [saved.blank(starter)] });
-    requestAnimationFrame(() => saved.element.current?.querySelector('input')?.focus());
+    saved.change({ templates: [newTemplate(starter)] });
+    requestAnimationFrame(() => {
+      const field = saved.element.current?.querySelector('input');
+      if (field) unfold(field);
+      field?.focus();
+    });
   };
   const discardButton = saved.dirty && (
     <Button look="quiet" className="max-sm:w-full" onClick={saved.discard}>
@@ -127,22 +106,13 @@ const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
           items={templates}
           errors={saved.errors}
           max={REPLY_TEMPLATES_MAX}
-          folded
+          folded={() => ''}
           nameOf={nameOf}
           onChange={(next) => saved.change({ templates: next })}
           add="Add Template"
-          blank={saved.blank}
+          blank={newTemplate}
         >
-          {({ item, buttons, text }) => (
-            <Template
-              template={item}
-              name={nameOf(item)}
-              opened={saved.isOpen(item.id)}
-              onToggle={() => saved.toggle(item.id)}
-              buttons={buttons}
-              text={text}
-            />
-          )}
+          {({ item, text }) => <Template template={item} text={text} />}
         </ItemList>
         {count > 0 && (
           <p className="mt-3 text-sm text-muted">

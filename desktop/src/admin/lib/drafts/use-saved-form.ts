@@ -85,8 +85,6 @@ export interface SavedFormOptions<Stored, Form, Input, Answer extends Saved<Stor
   };
   /** The fields that show a refusal themselves, so that no notice has to. */
   readonly isQuiet?: (field: string) => boolean;
-  /** Called with the refused fields before the first one is focused. */
-  readonly onWrong?: (errors: FormErrors) => void;
 }
 
 /** The names of the fields that are texts. */
@@ -182,10 +180,6 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
   const errorsOf = (issues: readonly FormIssue[], of: Form) => errorsIn(issues, (path) => fieldOf(path, of));
   const checked = (of: Form) => errorsOf(check(toInput(of)), of);
   const refusalsOf = (error: Error, of: Form) => errorsOf(error instanceof ApiError ? error.issues : [], of);
-  const showWrong = (errors: FormErrors): void => {
-    options.onWrong?.(errors);
-    focusFirstWrong(element.current);
-  };
   const { mutate, isPending } = useApiMutation({
     publishes: options.publishes,
     send: (call, sent: Typed<Form>) => options.save(toInput(sent.form), call, sent),
@@ -210,9 +204,8 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
     },
     onFailed: (error, { form: submitted }, client) => {
       if (error instanceof SettingsClash) return setConflicts(error.conflicts);
-      const errors = refusalsOf(error, submitted);
-      setRefused(errors);
-      showWrong(errors);
+      setRefused(refusalsOf(error, submitted));
+      focusFirstWrong(element.current);
       return options.onFailed?.(error, client);
     },
   });
@@ -229,7 +222,7 @@ export const useSavedForm = <Stored, Form extends object, Input, Answer extends 
     if (isPending) return;
     setTried(true);
     const errors = options.onlyAdvises ? NONE : checked(sent.form);
-    if (Object.keys(errors).length > 0) showWrong(errors);
+    if (Object.keys(errors).length > 0) focusFirstWrong(element.current);
     else mutate(sent);
   };
   const advice = (): FormErrors =>

@@ -3,7 +3,6 @@ import type { Migrations } from '@shutterdesk/shared/node/schema-age';
 import type { SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import type { FirstVisit } from './accounts/first-visit.ts';
-import type { KnownDevices } from './accounts/known-devices.ts';
 import type { PasswordCost, Passwords } from './accounts/passwords.ts';
 import type { Users } from './accounts/users.ts';
 import type { StudioBackup } from './backup/studio-backup.ts';
@@ -74,7 +73,6 @@ export interface Context {
   readonly passwords: Passwords;
   /** Aborted, with a refusal as the reason, when the server begins to stop: whoever waits for a turn is let go. */
   readonly stopping: AbortController;
-  readonly devices: KnownDevices;
   readonly users: Users;
   readonly firstVisit: FirstVisit;
   /** Reads the current settings. */

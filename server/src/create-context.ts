@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { FirstVisit } from './accounts/first-visit.ts';
-import { KnownDevices } from './accounts/known-devices.ts';
 import { ownersAddresses } from './accounts/owners.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { createUsers } from './accounts/users.ts';
@@ -260,7 +259,6 @@ const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Override
   return {
     ...desk,
     audit: createAudit(desk),
-    devices: new KnownDevices(secrets.session),
     users: createUsers(db, config),
     firstVisit: new FirstVisit(db, config),
     challenges: new Challenges(secrets.session, proofs),

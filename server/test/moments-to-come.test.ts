@@ -51,7 +51,6 @@ const STORES: Readonly<Record<string, string>> = {
   'contact_submissions.preferredDate': 'a day that the client chose',
   'contact_submissions.stageAt': 'only shown',
   'devices.createdAt': 'only shown',
-  'devices.endedAt': 'counts as ended, whenever',
   'devices.signedInAt': 'is remembered for longer',
   'enquiry_letters.createdAt': 'does not count among those of the last 24 hours',
   'enquiry_letters.nextAttemptAt': 'only shown',

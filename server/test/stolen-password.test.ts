@@ -1,22 +1,11 @@
 // No test here reads the page, so none is published.
 import { listActivity } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { enter, HALF_MINUTE, MINUTE, sentenceOf, setUp } from './second-factor-studio.ts';
+import { enter, HALF_MINUTE, setUp } from './second-factor-studio.ts';
 import { type Client, PASSWORD, refusal } from './test-server.ts';
 
 const logIn = (client: Client, headers: Record<string, string>) =>
   client.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD }, headers);
-
-it('never takes a code of which it has said that it will be right later', async () => {
-  const { server, clock, code } = await setUp();
-  const browser = server.visitor();
-  await browser.login();
-  const later = code(2 * MINUTE);
-  expect(await sentenceOf(await enter(browser, later))).toMatch(/^Your phone’s clock/);
-  clock.sleep(2 * MINUTE);
-  expect(await sentenceOf(await enter(browser, later))).toMatch(/^That code has already been used/);
-  expect((await enter(browser, code(HALF_MINUTE))).status).toBe(200);
-});
 
 it('opens one session for one right password: a copy of its cookie opens none', async () => {
   const { server, clock, code } = await setUp();

@@ -75,7 +75,6 @@ interface ProviderOptions {
   readonly tokenAuth?: 'client_secret_basic' | 'client_secret_post' | 'none';
   /** Overrides everybody's claims. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  readonly signedWith?: 'RS256' | 'HS256';
   /** The moment at which everybody last gave their password, in seconds since 1970: the ID token says so. */
   readonly signedInAt?: number;
   /** Publishes other keys than those that sign, as if somebody else signed in its place. */
@@ -121,7 +120,6 @@ const configuration = (options: ProviderOptions): Configuration => ({
       token_endpoint_auth_method: options.tokenAuth ?? 'client_secret_basic',
       application_type: 'native',
       require_auth_time: options.signedInAt !== undefined,
-      id_token_signed_response_alg: options.signedWith ?? 'RS256',
       grant_types: ['authorization_code'],
       response_types: ['code'],
       redirect_uris: here('/api/login/callback'),
@@ -133,7 +131,6 @@ const configuration = (options: ProviderOptions): Configuration => ({
     email: ['email', 'email_verified'],
     profile: ['name', 'given_name', 'family_name', 'picture'],
   },
-  enabledJWA: { idTokenSigningAlgValues: ['RS256', 'HS256'] },
   conformIdTokenClaims: options.claimsInIdToken === false,
   pkce: { required: () => true },
   findAccount: (_context, sub) =>

@@ -26,7 +26,7 @@ import { listExternalUsers } from './external-users-repository.ts';
 import { FirstVisit, type SetUpToken } from './first-visit.ts';
 import { changePersonsRole, LAST_OWNER } from './owners.ts';
 import { Passwords } from './passwords.ts';
-import { removeSecondFactor } from './second-factors-repository.ts';
+import { removeSecondFactor } from './second-factors.ts';
 import { typeableSecret } from './typeable-secret.ts';
 
 type SiteAt = Pick<Config, 'dataDir' | 'database'>;

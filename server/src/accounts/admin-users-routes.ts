@@ -1,7 +1,6 @@
 import { changeRole, createAdminUser, deleteAdminUser, listAdminUsers, listExternalUsers } from '@shutterdesk/shared';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Context } from '../context.ts';
-import { callerLeft } from '../http/caller-left.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import * as adminUsers from './admin-users-repository.ts';
@@ -18,8 +17,7 @@ export const mountAdminUsers = (api: Api, { config, db, passwords, settings }: C
     const taken = new HttpError('username_taken', `The username "${body.username}" is already taken.`);
     if (await adminUsers.findAdminUserByName(db, body.username)) throw taken;
     await checkNewPassword({ ...body, brandName: brandNameOf(await settings(), config) }, 'password');
-    const place = { isKnown: true, abandoned: callerLeft(response) };
-    const passwordHash = await passwords.inTurn(place, () => passwords.hash(body.password));
+    const passwordHash = await passwords.inTurn({ isKnown: true, response }, () => passwords.hash(body.password));
     const created = await adminUsers.insertAdminUser(db, {
       id: attempt.id,
       username: body.username,

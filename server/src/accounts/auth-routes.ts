@@ -11,24 +11,16 @@ import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { changePassword as changeOwnPassword } from './change-password.ts';
-import { mountDesktopLogin } from './desktop-login-routes.ts';
+import { mountDesktopLogin } from './desktop-login.ts';
 import { leave, mountExternalLogin } from './external-login-routes.ts';
-import { createLoginGuard } from './login-guard.ts';
 import { mountSecondFactor } from './second-factor-routes.ts';
-import { SecondStep } from './second-step.ts';
+import { finishSecondStep } from './second-step.ts';
 import { signIn } from './sign-in.ts';
 
 export const mountAuth = (api: Api, context: Context): void => {
-  const guard = createLoginGuard(context.limits);
-  const secondStep = new SecondStep(context);
-
   mount(api, readCurrentUser, async ({ response }) => signedInUser(response));
 
-  mount(api, readAccount, async ({ params: { id } }) => {
-    const kinds = ['password', 'external'] as const;
-    const users = await Promise.all(kinds.map((kind) => context.users.find({ id, kind })));
-    return { id, exists: users.some((user) => user !== null) };
-  });
+  mount(api, readAccount, async ({ params: { id } }) => ({ id, exists: (await context.users.find(id)) !== null }));
 
   mount(
     api,
@@ -36,15 +28,20 @@ export const mountAuth = (api: Api, context: Context): void => {
     async ({ body, request, response }) => {
       const refusal = await context.firstVisit.refusal();
       if (refusal) throw refusal;
-      return signIn(context, { guard, secondStep }, body, { request, response });
+      return signIn(context, body, { request, response });
     },
     api.session,
   );
 
-  mount(api, finishLogin, ({ body, request, response }) => secondStep.finish({ request, response }, body), api.session);
+  mount(
+    api,
+    finishLogin,
+    ({ body, request, response }) => finishSecondStep(context, { request, response }, body),
+    api.session,
+  );
 
   mount(api, changePassword, ({ request, response, body, prove }) =>
-    changeOwnPassword(context, guard, { request, response, user: signedInUser(response), body, prove }),
+    changeOwnPassword(context, { request, response, user: signedInUser(response), body, prove }),
   );
 
   // The contract asks for a proof: without a recent one, the call does not come this far.

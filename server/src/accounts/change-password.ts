@@ -1,17 +1,14 @@
 import type { CurrentUser, PasswordChange } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
-import { v7 as uuid } from 'uuid';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Context } from '../context.ts';
-import { callerLeft } from '../http/caller-left.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { storedSid } from '../http/session-store.ts';
 import { startSession } from '../http/sessions.ts';
 import { changeAdminPassword, findAdminUser } from './admin-users-repository.ts';
-import type { LoginGuard } from './login-guard.ts';
+import { takeLogin } from './login-guard.ts';
 import { checkNewPassword } from './password-rules.ts';
-import { keepDevice } from './welcome.ts';
 
 interface PasswordChangeCall {
   readonly request: Request;
@@ -30,11 +27,10 @@ interface PasswordChangeCall {
  * @throws {HttpError} no_password, wrong_password, invalid_request, proof_needed or too_many_requests
  */
 export const changePassword = async (
-  context: Pick<Context, 'config' | 'db' | 'devices' | 'passwords' | 'settings'>,
-  guard: LoginGuard,
+  context: Pick<Context, 'config' | 'db' | 'limits' | 'passwords' | 'settings'>,
   { request, response, user, body, prove }: PasswordChangeCall,
 ): Promise<void> => {
-  const { db, devices, passwords } = context;
+  const { db, limits, passwords } = context;
   const row = user.kind === 'password' ? await findAdminUser(db, user.id) : undefined;
   if (!row) throw new HttpError('no_password', 'You sign in with another service. Change your password there.');
   const { username, updatedAt: passwordSince } = row;
@@ -42,17 +38,16 @@ export const changePassword = async (
   await checkNewPassword({ password: body.newPassword, username, brandName }, 'newPassword');
   if (row.codeSecret !== null) prove();
   const attempt = { username, address: addressOf(request), device: null, passwordSince, isKnownNetwork: true };
-  await passwords.inTurn({ isKnown: true, abandoned: callerLeft(response) }, async () => {
-    const giveBack = await guard.take(attempt);
+  await passwords.inTurn({ isKnown: true, response }, async () => {
+    const giveBack = await takeLogin(limits, attempt);
     const currentRow = await findAdminUser(db, user.id);
     const isRight = await passwords.verify(currentRow?.passwordHash ?? null, body.currentPassword);
     if (!isRight) throw new HttpError('wrong_password', 'That isn’t your current password.');
     await giveBack();
     const passwordHash = await passwords.hash(body.newPassword);
-    const device = request.session.deviceId ?? uuid();
-    await startSession(request, user, { deviceId: device });
-    const keep = { sid: storedSid(request.sessionID), deviceId: device };
+    const { deviceId = '' } = request.session;
+    await startSession(request, user, { deviceId });
+    const keep = { sid: storedSid(request.sessionID), deviceId };
     await changeAdminPassword(db, { id: row.id, passwordHash, keep });
-    await keepDevice({ db, devices }, { request, response }, { user, owner: { id: row.id, passwordHash }, device });
   });
 };

@@ -23,7 +23,7 @@ export const mountDevices = (api: Api, { db }: Pick<Context, 'db'>): void => {
   mount(api, endDevice, async ({ attempt, note, params: { id }, request, response }) => {
     const person = signedInUser(response);
     if (id === OTHER_DEVICES) {
-      await devices.endOtherDevices(db, person.id, hereOf(request));
+      await db.transaction().execute((trx) => devices.endSessions(trx, person.id, hereOf(request)));
       return note({ what: 'devices-ended' });
     }
     if (!(await devices.endDevice(db, id, ownerOf(person))) && !attempt.repeated) throw notFound('device');

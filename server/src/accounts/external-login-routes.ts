@@ -11,13 +11,11 @@ import { isFromOurPages } from '../http/same-origin.ts';
 import { endSession, type SignedInUser, startWayOut } from '../http/sessions.ts';
 import { memo } from '../work/memo.ts';
 import type { Outgoing } from '../work/outgoing.ts';
-import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
+import { CONSENT } from './desktop-login.ts';
 import type { ExternalLogin, Proof } from './external-login.ts';
-import { LoginRefusal, traceOf } from './external-login-refusal.ts';
 import { admitAccount, turnAwayAccount } from './external-users-repository.ts';
 import { identityOf } from './identity.ts';
-import { goTo, turnAway } from './login-end.ts';
-import { claimLoginTransaction, openLoginTransaction } from './login-transactions.ts';
+import { goTo, LOGIN_PAGE, LoginRefusal, loginTransactions, traceOf, turnAway } from './login-transactions.ts';
 import { welcome } from './welcome.ts';
 
 const provenEmail = ({ claims }: Proof, { adminEmails }: OidcSettings): string => {
@@ -44,7 +42,6 @@ const admit = async (db: Database, oidc: OidcSettings, proof: Proof): Promise<Si
 
 /** In the query of a login at which the provider asks for the password again. */
 const FRESH = 'fresh';
-const LOGIN_PAGE = '/admin/login';
 const DASHBOARD = '/admin';
 const CALLBACK = `${LOGIN_ADDRESS}/callback`;
 
@@ -57,7 +54,7 @@ export const leave = async (
   response: Response,
 ): Promise<void> => {
   const { idToken, user } = request.session;
-  if (user) await audit(request, { what: 'signed-out' }, await users.find(user));
+  if (user) await audit(request, { what: 'signed-out' }, await users.find(user.id));
   if (idToken === undefined) await endSession(request, response);
   else await startWayOut(request, idToken);
 };
@@ -82,8 +79,7 @@ const noteApp: RequestHandler = (request, response, next) => {
   }
 };
 
-interface ExternalLoginNeeds
-  extends Pick<Context, 'audit' | 'config' | 'db' | 'devices' | 'limits' | 'logger' | 'mail'> {
+interface ExternalLoginNeeds extends Pick<Context, 'audit' | 'clock' | 'config' | 'db' | 'limits' | 'logger' | 'mail'> {
   readonly oidc: OidcSettings;
   readonly login: () => Promise<ExternalLogin>;
 }
@@ -97,7 +93,7 @@ const begin = async (needs: ExternalLoginNeeds, request: Request, response: Resp
   const login = await needs.login();
   const { address, pending } = await login.begin(`${originOf(request, config)}${CALLBACK}`, isFresh);
   const desktop = desktopOf(response);
-  await openLoginTransaction(needs, request, response, { login: pending, ...(desktop && { desktop }) });
+  await loginTransactions.open(needs, { request, response }, { login: pending, ...(desktop && { desktop }) });
   goTo(response, address.href);
 };
 
@@ -117,7 +113,7 @@ const admitOrNote = async (
 };
 
 const finish = async (needs: ExternalLoginNeeds, request: Request, response: Response): Promise<void> => {
-  const transaction = await claimLoginTransaction(needs.db, request);
+  const transaction = await loginTransactions.claim(needs, request);
   if (!transaction?.login) throw new LoginRefusal('external_login_expired');
   response.locals.desktop = transaction.desktop;
   const login = await needs.login();
@@ -127,16 +123,14 @@ const finish = async (needs: ExternalLoginNeeds, request: Request, response: Res
   );
   const user = await admitOrNote(needs, request, proof);
   if (transaction.desktop) {
-    await openLoginTransaction(needs, request, response, {
-      desktop: transaction.desktop,
-      arrived: user.id,
-      provenAt: proof.provenAt,
-    });
+    const { desktop } = transaction;
+    const arrived = { desktop, arrived: user.id, provenAt: proof.provenAt };
+    await loginTransactions.open(needs, { request, response }, arrived);
     return goTo(response, CONSENT);
   }
   const { idToken, provenAt } = proof;
   const event = { what: 'signed-in', how: 'provider' } as const;
-  await welcome(needs, { request, response }, { user, passwordHash: '', event, proof: { idToken, provenAt } });
+  await welcome(needs, { request, response }, { user, passwordHash: null, event, proof: { idToken, provenAt } });
   goTo(response, DASHBOARD);
 };
 
@@ -178,7 +172,6 @@ export const mountExternalLogin = (api: Api, context: Context): void => {
 
   router.get(LOGIN_ADDRESS, noteApp, atOnce(begin));
   router.get(CALLBACK, session, atOnce(finish));
-  mountDesktopConsent(api, context);
   router.get(LOGOUT_ADDRESS, session, async (request, response) => {
     if (!isFromOurPages(request, context.config.publicUrl)) return goTo(response, DASHBOARD);
     const { idToken } = request.session;

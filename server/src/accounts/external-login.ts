@@ -1,10 +1,10 @@
+import type { LoginNotice } from '@shutterdesk/shared';
 import * as client from 'openid-client';
 import type { OidcSettings } from '../config/oidc-settings.ts';
-import type { Outgoing } from '../work/outgoing.ts';
-import { LoginRefusal } from './external-login-refusal.ts';
+import { isCertificateCode } from '../work/certificate-fault.ts';
+import { fetchWithin, type Outgoing } from '../work/outgoing.ts';
 import { type Claims, readClaims } from './identity.ts';
-import { IdentityProvider } from './identity-provider.ts';
-import { discoveryRefusalOf, refusalOf } from './provider-refusals.ts';
+import { codeOf, LoginRefusal, reasonOf } from './login-transactions.ts';
 
 /** The values that must match when the browser returns from the provider. */
 export interface PendingLogin {
@@ -45,14 +45,95 @@ const TOLERANCE_S = 60;
 /** The library looks at the end of a token, not at its beginning. */
 const isToCome = ({ iat }: client.IDToken): boolean => iat > Date.now() / 1000 + TOLERANCE_S;
 
-/** The authorization code flow with PKCE, state and nonce. */
+const PATIENCE_S = 5;
+
+const authentication = ({ tokenAuth, clientSecret }: OidcSettings): client.ClientAuth => {
+  if (clientSecret === null) return client.None();
+  return tokenAuth === 'client_secret_post'
+    ? client.ClientSecretPost(clientSecret)
+    : client.ClientSecretBasic(clientSecret);
+};
+
+/** Notices by OAuth `error`, from the callback or from the token endpoint. */
+const BY_OAUTH_ERROR: Readonly<Record<string, LoginNotice>> = {
+  access_denied: 'external_login_denied',
+  invalid_client: 'external_login_refused',
+  invalid_grant: 'external_login_expired',
+  server_error: 'external_login_unavailable',
+  temporarily_unavailable: 'external_login_unavailable',
+  unauthorized_client: 'external_login_refused',
+};
+
+/** The answers of services to a client that they do not know, or to a wrong secret: RFC 6749 has the first. */
+const REFUSED_CLIENT: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client']);
+
+const UNREACHABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
+
+/** The answer shows that the address is not the provider's: another try would not help. */
+const isElsewhere = ({ cause, code }: client.ClientError): boolean =>
+  code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' || (cause instanceof Response && cause.status < 500);
+
+const noticeOf = (error: unknown): LoginNotice => {
+  if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError) {
+    return BY_OAUTH_ERROR[error.error] ?? 'external_login_failed';
+  }
+  if (error instanceof client.WWWAuthenticateChallengeError) return 'external_login_refused';
+  if (error instanceof client.ClientError) {
+    if (isElsewhere(error)) return 'external_login_wrong_issuer';
+    return UNREACHABLE.has(error.code ?? '') ? 'external_login_unavailable' : 'external_login_failed';
+  }
+  if (!(error instanceof TypeError) || codeOf(error) !== '') return 'external_login_failed';
+  return isCertificateCode(reasonOf(error)) ? 'external_login_certificate' : 'external_login_unavailable';
+};
+
+/** Turns an error of the provider, or on the way to it, into a refusal. */
+const refuse = (error: unknown): never => {
+  throw error instanceof LoginRefusal ? error : new LoginRefusal(noticeOf(error), { cause: error });
+};
+
+/** The authorization code flow with PKCE, state and nonce, at the configured provider. */
 export class ExternalLogin {
-  readonly #provider: IdentityProvider;
+  readonly #settings: OidcSettings;
+  readonly #outgoing: Outgoing;
+  #discovered: Promise<client.Configuration> | null = null;
   /** The provider has said when it asked for the password, so it can. */
   #saysWhen = false;
 
+  /** @param outgoing where a service that was entered on the screen may be */
   constructor(settings: OidcSettings, outgoing: Outgoing) {
-    this.#provider = new IdentityProvider(settings, outgoing);
+    this.#settings = settings;
+    this.#outgoing = outgoing;
+  }
+
+  /** The provider's metadata: fetched on first use, cached, and fetched again after a failure. */
+  #provider(): Promise<client.Configuration> {
+    this.#discovered ??= this.#discover().catch((error: unknown) => {
+      this.#discovered = null;
+      throw error;
+    });
+    return this.#discovered;
+  }
+
+  #discover(): Promise<client.Configuration> {
+    const issuer = new URL(this.#settings.issuer);
+    // Without it, whoever can answer in the provider's place could claim any identity.
+    const signed = client.enableNonRepudiationChecks;
+    return client.discovery(issuer, this.#settings.clientId, undefined, authentication(this.#settings), {
+      timeout: PATIENCE_S,
+      execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests, signed] : [signed],
+      ...(this.#settings.isOnScreen ? { [client.customFetch]: fetchWithin(this.#outgoing) } : {}),
+    });
+  }
+
+  /** Tells whether the provider refuses the client itself, by a code that is none: most look at the client first. */
+  async refusesClient(): Promise<boolean> {
+    const asked = { code: 'none', redirect_uri: this.#settings.issuer };
+    return client.genericGrantRequest(await this.#provider(), 'authorization_code', asked).then(
+      () => false,
+      (error: unknown) =>
+        error instanceof client.WWWAuthenticateChallengeError ||
+        (error instanceof client.ResponseBodyError && REFUSED_CLIENT.has(error.error)),
+    );
   }
 
   /**
@@ -61,9 +142,7 @@ export class ExternalLogin {
    * @throws {LoginRefusal} when the provider cannot be reached, or is not the configured one
    */
   async begin(redirectUri: string, isFresh: boolean): Promise<{ address: URL; pending: PendingLogin }> {
-    const provider = await this.#provider.configuration().catch((error: unknown) => {
-      throw discoveryRefusalOf(error);
-    });
+    const provider = await this.#provider().catch(refuse);
     const state = client.randomState();
     const nonce = client.randomNonce();
     const verifier = client.randomPKCECodeVerifier();
@@ -87,7 +166,7 @@ export class ExternalLogin {
     const address = new URL(redirectUri);
     address.search = query;
     try {
-      const provider = await this.#provider.configuration();
+      const provider = await this.#provider();
       const tokens = await client.authorizationCodeGrant(provider, address, {
         expectedState: state,
         expectedNonce: nonce,
@@ -96,11 +175,10 @@ export class ExternalLogin {
       });
       const idClaims = tokens.claims();
       if (!idClaims || !tokens.id_token || isToCome(idClaims)) throw new LoginRefusal('external_login_failed');
-      await this.#provider.verify(tokens.id_token);
       const claims = await claimsOf(provider, tokens.access_token, idClaims);
       return { subject: idClaims.sub, claims, idToken: tokens.id_token, provenAt: this.#provenAt(idClaims, provider) };
     } catch (error) {
-      throw error instanceof LoginRefusal ? error : refusalOf(error);
+      return refuse(error);
     }
   }
 
@@ -120,7 +198,7 @@ export class ExternalLogin {
 
   /** The address at which the provider ends its own session; null if it has none or does not answer. */
   async endAddress(idToken: string, returnTo: string): Promise<URL | null> {
-    const provider = await this.#provider.configuration().catch(() => null);
+    const provider = await this.#provider().catch(() => null);
     if (!provider?.serverMetadata().end_session_endpoint) return null;
     return client.buildEndSessionUrl(provider, { id_token_hint: idToken, post_logout_redirect_uri: returnTo });
   }

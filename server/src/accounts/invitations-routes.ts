@@ -10,7 +10,6 @@ import {
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { callerLeft } from '../http/caller-left.ts';
 import { HttpError, notFound, refusedField } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
@@ -18,9 +17,9 @@ import { makeToken, tokenHashOf } from '../http/secret-token.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { findAdminUser, findAdminUserByName, passwordUserOf } from './admin-users-repository.ts';
 import * as invitations from './invitations-repository.ts';
-import { attemptWithToken, createLoginGuard } from './login-guard.ts';
+import { attemptWithToken, takeLogin } from './login-guard.ts';
 import { checkNewPassword } from './password-rules.ts';
-import { SecondStep } from './second-step.ts';
+import { askForSecondStep } from './second-step.ts';
 import { createUsers } from './users.ts';
 import { welcome } from './welcome.ts';
 
@@ -37,15 +36,12 @@ const takenName = (username: string) =>
   refusedField('username', `The username "${username}" is already taken.`, 'username_taken');
 
 export const mountInvitations = (api: Api, context: Context): void => {
-  const { audit, clock, config, db, passwords, settings } = context;
-  const guard = createLoginGuard(context.limits);
-  const secondStep = new SecondStep(context);
+  const { audit, clock, config, db, limits, passwords, settings } = context;
 
   /** An invitation is good as long as its maker may invite. */
   const isGood = async (trx: Database, { invitedBy: id }: { readonly invitedBy: string }): Promise<boolean> => {
-    const users = createUsers(trx, config);
-    const found = await Promise.all((['password', 'external'] as const).map((kind) => users.find({ id, kind })));
-    return found.some((person) => person !== null && hasRight(person.role, 'studio'));
+    const person = await createUsers(trx, config).find(id);
+    return person !== null && hasRight(person.role, 'studio');
   };
 
   mount(api, listInvitations, async () => {
@@ -82,8 +78,8 @@ export const mountInvitations = (api: Api, context: Context): void => {
     api,
     acceptInvitation,
     async ({ attempt: { id }, body, request, response }) =>
-      passwords.inTurn({ isKnown: false, abandoned: callerLeft(response) }, async () => {
-        const giveBack = await guard.take(attemptWithToken(request));
+      passwords.inTurn({ isKnown: false, response }, async () => {
+        const giveBack = await takeLogin(limits, attemptWithToken(request));
         const invitation = await invitations.findInvitation(db, tokenHashOf(body.token), clock.now());
         if (!invitation || !(await isGood(db, invitation))) throw noInvitation();
         await giveBack();
@@ -97,7 +93,7 @@ export const mountInvitations = (api: Api, context: Context): void => {
         if (outcome === 'gone' || !row) throw noInvitation();
         const user = passwordUserOf(row);
         await audit(request, { what: 'invitation-accepted', role: user.role }, user);
-        await secondStep.askFor(row, { request, response });
+        await askForSecondStep(context, row, { request, response });
         const event = { what: 'signed-in', how: 'password' } as const;
         await welcome(context, { request, response }, { user, passwordHash: row.passwordHash, event });
         return user;

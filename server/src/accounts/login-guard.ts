@@ -1,37 +1,54 @@
 import type { Request } from 'express';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Database } from '../db/database.ts';
 import { siteOf } from '../edge/network-of.ts';
 import { addressOf, type RateLimits, take } from '../http/rate-limits.ts';
 import { usernameKey } from './admin-users-repository.ts';
+import { hasSignedInFrom } from './devices-repository.ts';
+import { deviceOf, knownMark } from './known-devices.ts';
 
-export interface LoginAttempt {
-  readonly username: string;
+/** Whoever tries to sign in, as the person of the account knows them. */
+export interface Caller {
   readonly address: string;
-  /** The device, if the person of that name has signed in on it before. */
+  /** The device, if the person has signed in on it before. */
   readonly device: string | null;
-  /** The moment of the account's last new password; null if there is no account of that name. */
-  readonly passwordSince: string | null;
   /** The person has signed in from this network before, and not ended that device. */
   readonly isKnownNetwork: boolean;
 }
 
-export interface LoginGuard {
-  /** Tells whether an attempt is charged to a known device, whose allowance is not used up. */
-  isKnown(attempt: LoginAttempt): Promise<boolean>;
-  /**
-   * Takes a try from the allowances before the password is looked at, and answers how to give it back: the password was
-   * right. Called in the turn of the attempt, many at once count like one by one.
-   * @throws {HttpError} too_many_requests
-   */
-  take(attempt: LoginAttempt): Promise<() => Promise<void>>;
+export interface LoginAttempt extends Caller {
+  readonly username: string;
+  /** The moment of the account's last new password; null if there is no account of that name. */
+  readonly passwordSince: string | null;
 }
 
 interface Charge {
   readonly limiter: RateLimiterAbstract;
   readonly key: string;
+  readonly message: string;
 }
 
-const MESSAGE = 'Too many failed sign-ins. Please wait a while and try again.';
+/** @param personId whose account it is; undefined: nobody's */
+export const callerOf = async (db: Database, request: Request, personId?: string): Promise<Caller> => {
+  const address = addressOf(request);
+  if (personId === undefined) return { address, device: null, isKnownNetwork: false };
+  const mark = await knownMark(db, request, personId);
+  return { address, device: mark && deviceOf(mark), isKnownNetwork: await hasSignedInFrom(db, personId, address) };
+};
+
+/**
+ * Takes a try from the allowances before it is looked at, and answers how to give it back: it was right.
+ * @throws {HttpError} too_many_requests
+ */
+export const takeTry = async (own: Charge, shared: readonly Charge[]): Promise<() => Promise<void>> => {
+  for (const { limiter, key, message } of [own, ...shared]) await take(limiter, key, message);
+  return async () => {
+    await own.limiter.delete(own.key);
+    for (const { limiter, key } of shared) await limiter.reward(key);
+  };
+};
+
+const message = 'Too many failed sign-ins. Please wait a while and try again.';
 
 /** A name that nobody has is treated alike, else the answer would tell which there are. */
 const accountKey = ({ username, passwordSince }: LoginAttempt) => `${passwordSince ?? ''} ${usernameKey(username)}`;
@@ -48,33 +65,25 @@ export const attemptWithToken = (request: Request): LoginAttempt => ({
   isKnownNetwork: true,
 });
 
+/** Tells whether an attempt is charged to a known device, whose allowance is not used up. */
+export const isOnKnownDevice = async ({ loginByDevice }: RateLimits, { device }: Caller): Promise<boolean> =>
+  device !== null && ((await loginByDevice.get(device))?.consumedPoints ?? 0) < loginByDevice.points;
+
 /**
  * Limits guessing in three ways: by name from one address; by address; and by name from everywhere, which only
  * strangers meet. So a new password is tried without waiting for the guesses of the old one, and whoever guesses locks
  * an owner out neither of a known browser, which has its own allowance, nor of a network they have signed in from.
+ * Called in the turn of the attempt, many at once count like one by one.
+ * @throws {HttpError} too_many_requests
  */
-export const createLoginGuard = (limits: RateLimits): LoginGuard => ({
-  async isKnown({ device }) {
-    const { loginByDevice } = limits;
-    return device !== null && ((await loginByDevice.get(device))?.consumedPoints ?? 0) < loginByDevice.points;
-  },
-  async take(attempt) {
-    const { address, device, isKnownNetwork } = attempt;
-    const { loginByDevice } = limits;
-    if (device !== null && (await this.isKnown(attempt))) {
-      await loginByDevice.penalty(device);
-      return async () => void (await loginByDevice.delete(device));
-    }
-    const site = siteOf(address);
-    const byName = { limiter: limits.loginByName, key: `${address} ${accountKey(attempt)}` };
-    const others: Charge[] = [{ limiter: limits.loginByAddress, key: address }];
-    if (site !== address) others.push({ limiter: limits.loginBySite, key: site });
-    if (!isKnownNetwork) others.push({ limiter: limits.loginByAccount, key: accountKey(attempt) });
-    for (const { limiter, key } of [byName, ...others]) await take(limiter, key, MESSAGE);
-    return async () => {
-      if (device !== null) await loginByDevice.delete(device);
-      await byName.limiter.delete(byName.key);
-      for (const { limiter, key } of others) await limiter.reward(key);
-    };
-  },
-});
+export const takeLogin = async (limits: RateLimits, attempt: LoginAttempt): Promise<() => Promise<void>> => {
+  const { address, device, isKnownNetwork } = attempt;
+  if (device !== null && (await isOnKnownDevice(limits, attempt))) {
+    return takeTry({ limiter: limits.loginByDevice, key: device, message }, []);
+  }
+  const site = siteOf(address);
+  const shared: Charge[] = [{ limiter: limits.loginByAddress, key: address, message }];
+  if (site !== address) shared.push({ limiter: limits.loginBySite, key: site, message });
+  if (!isKnownNetwork) shared.push({ limiter: limits.loginByAccount, key: accountKey(attempt), message });
+  return takeTry({ limiter: limits.loginByName, key: `${address} ${accountKey(attempt)}`, message }, shared);
+};

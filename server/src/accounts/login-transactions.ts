@@ -1,17 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { type DesktopLogin, LOGIN_ADDRESS } from '@shutterdesk/shared';
-import type { Request, Response } from 'express';
-import type { Context } from '../context.ts';
-import type { Database } from '../db/database.ts';
-import { cookieNamed } from '../http/cookie-named.ts';
-import { originOf } from '../http/public-origin.ts';
-import { claimStored, readStored, storedSid } from '../http/session-store.ts';
+import { type DesktopLogin, LOGIN_ADDRESS, type LoginNotice } from '@shutterdesk/shared';
+import type { Response } from 'express';
 import type { PendingLogin } from './external-login.ts';
+import { passage } from './passages.ts';
 
-/**
- * The state of one redirect to the identity provider and back. It grants no access: a signed-in person stays signed
- * in meanwhile.
- */
+/** The state of one redirect to the identity provider and back. */
 export interface LoginTransaction {
   /** The values of a login that was started at the provider. */
   readonly login?: PendingLogin;
@@ -23,37 +15,48 @@ export interface LoginTransaction {
   readonly provenAt?: string;
 }
 
-const COOKIE = 'shutterdesk.login';
-const LASTS_MS = 10 * 60_000;
+export const loginTransactions = passage<LoginTransaction>('shutterdesk.login', {
+  path: LOGIN_ADDRESS,
+  sameSite: 'lax',
+});
 
-/** Login transactions share the sessions' table, under a prefix that no session id has, and are swept with them. */
-const sidFor = (id: string): string => `passage:${storedSid(id)}`;
+/** A failed login through the provider; the login page turns `notice` into a sentence. */
+export class LoginRefusal extends Error {
+  override name = 'LoginRefusal';
+  readonly notice: LoginNotice;
 
-const sidOf = (request: Request): string => sidFor(cookieNamed(request, COOKIE) ?? '');
+  constructor(notice: LoginNotice, options?: ErrorOptions) {
+    super(notice, options);
+    this.notice = notice;
+  }
+}
 
-/** Starts a transaction with its own cookie. */
-export const openLoginTransaction = async (
-  { config, db }: Pick<Context, 'config' | 'db'>,
-  request: Request,
-  response: Response,
-  transaction: LoginTransaction,
-): Promise<void> => {
-  const id = randomBytes(32).toString('base64url');
-  const expire = new Date(Date.now() + LASTS_MS).toISOString();
-  await db
-    .insertInto('sessions')
-    .values({ sid: sidFor(id), sess: JSON.stringify(transaction), expire, userId: null })
-    .execute();
-  const secure = originOf(request, config).startsWith('https:');
-  response.cookie(COOKIE, id, { httpOnly: true, sameSite: 'lax', secure, path: LOGIN_ADDRESS, maxAge: LASTS_MS });
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** fetch wraps the system's error as its cause. */
+export const reasonOf = (error: unknown): string => codeOf(error instanceof Error ? error.cause : null);
+
+/** The part of a refusal that may be logged. The error itself carries tokens and claims, so it never is. */
+export const traceOf = ({ notice, cause }: LoginRefusal): Readonly<Record<string, unknown>> => {
+  const { code, error, status } = (cause ?? {}) as Readonly<Record<string, unknown>>;
+  const reason = reasonOf(cause) || undefined;
+  return { notice, code, error, status, reason };
 };
 
-const parsed = (stored: string | null): LoginTransaction | null =>
-  stored === null ? null : (JSON.parse(stored) as LoginTransaction);
+export const LOGIN_PAGE = '/admin/login';
 
-export const readLoginTransaction = async (db: Database, request: Request): Promise<LoginTransaction | null> =>
-  parsed(await readStored(db, sidOf(request)));
+export const goTo = (response: Response, address: string): void => {
+  response.setHeader('Cache-Control', 'no-store');
+  response.redirect(address);
+};
 
-/** Takes a transaction out of the store; of several concurrent calls, only one gets it. */
-export const claimLoginTransaction = async (db: Database, request: Request): Promise<LoginTransaction | null> =>
-  parsed(await claimStored(db, sidOf(request)));
+/** The address of the app's listener, always on the computer that runs the browser. */
+export const appAddress = (
+  { port, state }: DesktopLogin,
+  outcome: { readonly code: string } | { readonly error: LoginNotice },
+): string => `http://127.0.0.1:${Number(port)}/?${new URLSearchParams({ ...outcome, state })}`;
+
+/** Reports a failed login: to the desktop app at its own listener, to a browser on the login page. */
+export const turnAway = (response: Response, notice: LoginNotice, app?: DesktopLogin): void =>
+  goTo(response, app ? appAddress(app, { error: notice }) : `${LOGIN_PAGE}?notice=${notice}`);

@@ -24,14 +24,6 @@ export const ownersAddresses = async (db: Database, oidc: OidcSettings | null): 
 export const LAST_OWNER = 'This is the last owner who can sign in. Make someone else an owner first.';
 export const lastOwner = (): HttpError => new HttpError('last_admin', LAST_OWNER);
 
-/** Finds a person of either kind, with the name by which the studio knows them. */
-const findName = async (db: Database, id: string): Promise<string | null> => {
-  const own = await db.selectFrom('admin_users').select('username').where('id', '=', id).executeTakeFirst();
-  if (own) return own.username;
-  const external = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
-  return external?.email ?? null;
-};
-
 interface RoleChange {
   readonly id: string;
   readonly role: Role;
@@ -44,7 +36,9 @@ export const changePersonsRole = (
   { id, role, oidc }: RoleChange,
 ): Promise<{ readonly name: string } | 'missing' | 'last'> =>
   db.transaction().execute(async (trx) => {
-    const name = await findName(trx, id);
+    const own = await trx.selectFrom('admin_users').select('username').where('id', '=', id).executeTakeFirst();
+    const external = await trx.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+    const name = own?.username ?? external?.email ?? null;
     if (name === null) return 'missing';
     if (role !== 'owner' && !(await hasOwner(trx, oidc, id))) return 'last';
     if (role !== 'owner') await trx.deleteFrom('invitations').where('invitedBy', '=', id).execute();

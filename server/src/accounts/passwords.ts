@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import argon2 from 'argon2';
 import PQueue from 'p-queue';
 import { tooManyRequests } from '../http/rate-limits.ts';
@@ -17,8 +18,8 @@ const PATIENCE_MS = 2000;
 export interface InQueue {
   /** Known devices come first, and are never too many. */
   readonly isKnown: boolean;
-  /** Aborted when the caller gives up. */
-  readonly abandoned: AbortSignal;
+  /** Whoever has left is passed over. */
+  readonly response: Pick<ServerResponse, 'destroyed'>;
 }
 
 /** Keyboards write 'ü' as one letter, or as a letter and a mark. */
@@ -32,7 +33,7 @@ export class Passwords {
   /** A wrong name is verified against this hash, so that it takes as long as a known name. */
   readonly #decoy: Promise<string>;
 
-  /** @param stopping lets go of all who wait, with its reason */
+  /** @param stopping refuses all who wait, with its reason */
   constructor(cost = PASSWORD_COST, stopping = new AbortController().signal) {
     this.#cost = cost;
     this.#stopping = stopping;
@@ -40,23 +41,19 @@ export class Passwords {
   }
 
   /**
-   * Runs `work`, which may call `hash` and `verify`, in the queue.
-   * @throws {HttpError} too_many_requests; the reason of `place.abandoned` when the caller has given up, or of `stopping`
+   * Runs `work`, which may call `hash` and `verify`, in the queue. A caller who leaves meanwhile keeps the turn until its
+   * end: else guesses that are given up would run side by side.
+   * @throws {HttpError} too_many_requests; the reason of `stopping`
    */
-  async inTurn<Result>({ isKnown, abandoned }: InQueue, work: () => Promise<Result>): Promise<Result> {
+  async inTurn<Result>({ isKnown, response }: InQueue, work: () => Promise<Result>): Promise<Result> {
     if (!isKnown && this.#queue.size >= MOST_WAITING)
       throw tooManyRequests('Too many sign-ins at once. Please try again.', PATIENCE_MS);
-    const left = AbortSignal.any([abandoned, this.#stopping]);
-    left.throwIfAborted();
-    const waiting = new AbortController();
-    const leave = () => waiting.abort(left.reason);
-    left.addEventListener('abort', leave, { once: true });
     const begin = () => {
-      // A caller who leaves now keeps the turn until its end: else guesses that are given up would run side by side.
-      left.removeEventListener('abort', leave);
+      this.#stopping.throwIfAborted();
+      if (response.destroyed) throw new Error('the caller has left');
       return work();
     };
-    return await this.#queue.add(begin, { priority: isKnown ? 1 : 0, signal: waiting.signal });
+    return await this.#queue.add(begin, { priority: isKnown ? 1 : 0 });
   }
 
   hash(password: string): Promise<string> {

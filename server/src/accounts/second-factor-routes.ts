@@ -8,8 +8,7 @@ import { storedSid } from '../http/session-store.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { type Account, findAdminUser } from './admin-users-repository.ts';
 import { endSessions } from './devices-repository.ts';
-import { SecondFactors } from './second-factors.ts';
-import * as repository from './second-factors-repository.ts';
+import { hashesOf, removeSecondFactor, SecondFactors } from './second-factors.ts';
 
 const ELSEWHERE = 'You sign in with another service. Turn its two-step sign-in on or off there.';
 
@@ -29,7 +28,7 @@ export const mountSecondFactor = (api: Api, context: Context): void => {
     return {
       isOn: account?.codeSecret != null,
       isRequired: config.requireSecondFactor,
-      recoveryCodesLeft: account ? repository.hashesOf(account).length : 0,
+      recoveryCodesLeft: account ? hashesOf(account).length : 0,
     };
   });
 
@@ -54,7 +53,7 @@ export const mountSecondFactor = (api: Api, context: Context): void => {
       );
     }
     if (account.codeSecret === null) note(null);
-    await repository.removeSecondFactor(db, account.id);
+    await removeSecondFactor(db, account.id);
   });
 
   mount(api, renewRecoveryCodes, async ({ response }) => {

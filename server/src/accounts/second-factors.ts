@@ -1,29 +1,23 @@
 import { hash } from 'node:crypto';
 import { type SecondFactorOffer, westernDigits } from '@shutterdesk/shared';
+import type { Updateable } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import * as z from 'zod';
 import { Seal } from '../config/seal.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import type { AdminUsersTable } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Account } from './admin-users-repository.ts';
-import { saveCodeSecret, saveRecoveryCodes, useRecoveryCode, useStep } from './second-factors-repository.ts';
 import { typeableSecret } from './typeable-secret.ts';
 
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
 /** A code counts for its half minute and those beside it (RFC 6238, 5.2). */
 const WINDOW = 1;
-/** A clock that is wrong by at most this many windows is recognised, to say so. */
-const CLOCK_WINDOW = 20;
 
 /** The parameters that authenticator apps assume. */
 const CODES = { algorithm: 'SHA1', digits: 6, period: PERIOD_S } as const;
-
-type Judgement =
-  | { readonly kind: 'right'; readonly step: number; readonly latest: number }
-  | { readonly kind: 'clock'; readonly step: number; readonly minutes: number }
-  | { readonly kind: 'wrong' };
 
 const newCodeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
@@ -39,21 +33,6 @@ const codesAddress = (secret: string, { issuer, label }: { issuer: string; label
     label: withoutColon(label),
   }).toString();
 
-/** @param now in milliseconds since 1970 */
-const judgeCode = (secret: string, typed: string, now: number): Judgement => {
-  const codes = new TOTP({ ...CODES, secret: Secret.fromBase32(secret) });
-  const off = codes.validate({ token: typed, timestamp: now, window: CLOCK_WINDOW });
-  if (off === null) return { kind: 'wrong' };
-  const current = codes.counter({ timestamp: now });
-  const step = current + off;
-  if (Math.abs(off) > WINDOW)
-    return { kind: 'clock', step, minutes: Math.max(1, Math.round((Math.abs(off) * PERIOD_S) / 60)) };
-  return { kind: 'right', step, latest: current + WINDOW };
-};
-
-/** Stands for a half minute whose code somebody was told about. */
-const BURNT = 'burnt';
-
 const RECOVERY_CODES = 10;
 const OFFER_LASTS_MS = 15 * 60_000;
 
@@ -61,14 +40,9 @@ const offerSchema = z.object({ secret: z.string(), until: z.number() });
 
 const wrongCode = (message: string): HttpError => new HttpError('wrong_code', message);
 
-const offClock = (minutes: number): HttpError =>
-  wrongCode(
-    `Your phone’s clock and this site’s are ${minutes} minute${minutes === 1 ? '' : 's'} apart. Let your phone set its time automatically, then enter the next code.`,
-  );
-
-const WRONG = 'That code isn’t right. Enter the one your authenticator app shows now, or a recovery code.';
-const WRONG_FIRST =
-  'That code isn’t right. Enter the one your authenticator app shows for the entry you just added. Earlier entries don’t work any more.';
+const CLOCK = 'If it stays wrong, let your phone and this site’s machine set their time automatically.';
+const WRONG = `That code isn’t right. Enter the one your authenticator app shows now, or a recovery code. ${CLOCK}`;
+const WRONG_FIRST = `That code isn’t right. Enter the one your authenticator app shows for the entry you just added. Earlier entries don’t work any more. ${CLOCK}`;
 const USED = 'That code has already been used. Wait until your authenticator app shows the next one.';
 const UNREADABLE =
   'This site’s keys have changed, so your app’s codes don’t work any more. Use a recovery code, then set up two-step sign-in again.';
@@ -84,20 +58,54 @@ export const isFromAuthenticator = (typed: string): boolean => /^\d{6}$/.test(pl
 const recoveryCodeHashOf = ({ id }: Pick<Account, 'id'>, recoveryCode: string): string =>
   hash('sha256', `${id} ${plain(recoveryCode)}`, 'base64url');
 
+interface Step {
+  readonly step: number;
+  readonly latest: number;
+}
+
+const save = (db: Database, id: string, change: Updateable<AdminUsersTable>): Promise<unknown> =>
+  db.updateTable('admin_users').set(change).where('id', '=', id).execute();
+
+export const removeSecondFactor = (db: Database, id: string): Promise<unknown> =>
+  save(db, id, { codeSecret: null, codeStep: null, recoveryCodes: null });
+
+/** Hashes of the recovery codes that have not been used. */
+export const hashesOf = ({ recoveryCodes }: Pick<Account, 'recoveryCodes'>): readonly string[] =>
+  recoveryCodes === null ? [] : JSON.parse(recoveryCodes);
+
+/**
+ * Uses up the code of a half minute, and all before it; false if it had been used. A stored half minute later than the
+ * latest is of a clock that was ahead, and counts as none.
+ */
+const useStep = async (db: Database, id: string, { step, latest }: Step): Promise<boolean> => {
+  const query = db.updateTable('admin_users').set({ codeStep: step }).where('id', '=', id);
+  const unused = query.where((where) =>
+    where.or([where('codeStep', 'is', null), where('codeStep', '<', step), where('codeStep', '>', latest)]),
+  );
+  return (await unused.executeTakeFirst()).numUpdatedRows > 0;
+};
+
+/** Uses up a recovery code; false if there is none with this hash, or another call used one at the same moment. */
+const useRecoveryCode = async (db: Database, account: Account, codeHash: string): Promise<boolean> => {
+  const hashes = hashesOf(account);
+  if (!hashes.includes(codeHash)) return false;
+  const left = JSON.stringify(hashes.filter((other) => other !== codeHash));
+  const query = db.updateTable('admin_users').set({ recoveryCodes: left }).where('id', '=', account.id);
+  return (await query.where('recoveryCodes', '=', account.recoveryCodes).executeTakeFirst()).numUpdatedRows > 0;
+};
+
 /** The second factors of accounts with a password: codes of an authenticator app (RFC 6238), and recovery codes. */
 export class SecondFactors {
   readonly #db: Database;
   readonly #clock: Context['clock'];
-  readonly #proofs: Context['proofs'];
   /** Factors survive a restore. */
   readonly #seal: Seal;
   /** Offers end with the sessions. */
   readonly #offers: Seal;
 
-  constructor({ clock, db, proofs, secrets }: Pick<Context, 'clock' | 'db' | 'proofs' | 'secrets'>) {
+  constructor({ clock, db, secrets }: Pick<Context, 'clock' | 'db' | 'secrets'>) {
     this.#db = db;
     this.#clock = clock;
-    this.#proofs = proofs;
     this.#seal = new Seal(secrets.seal);
     this.#offers = new Seal(secrets.session);
   }
@@ -124,10 +132,10 @@ export class SecondFactors {
     if (!offer || left < 0 || left > OFFER_LASTS_MS) {
       throw wrongCode('This took too long. Start again, and add the new entry to your authenticator app.');
     }
-    const { step } = await this.#judged(offer.secret, plain(code), WRONG_FIRST);
+    const { step } = this.#stepOf(offer.secret, plain(code), WRONG_FIRST);
     const { codes, hashes } = this.#recoveryCodes(account);
     const codeSecret = this.#seal.close(`second factor ${account.id}`, offer.secret);
-    await saveCodeSecret(this.#db, account.id, { codeSecret, codeStep: step, hashes });
+    await save(this.#db, account.id, { codeSecret, codeStep: step, recoveryCodes: JSON.stringify(hashes) });
     return codes;
   }
 
@@ -143,31 +151,27 @@ export class SecondFactors {
     }
     const secret = account.codeSecret && this.#seal.open(`second factor ${account.id}`, account.codeSecret);
     if (!secret) throw wrongCode(UNREADABLE);
-    const judged = await this.#judged(secret, code, WRONG);
-    if (!(await useStep(this.#db, account.id, judged))) throw wrongCode(USED);
+    if (!(await useStep(this.#db, account.id, this.#stepOf(secret, code, WRONG)))) throw wrongCode(USED);
     return 'authenticator';
   }
 
   async renewRecoveryCodes(account: Account): Promise<string[]> {
     const { codes, hashes } = this.#recoveryCodes(account);
-    await saveRecoveryCodes(this.#db, account.id, hashes);
+    await save(this.#db, account.id, { recoveryCodes: JSON.stringify(hashes) });
     return codes;
   }
 
-  /** The words about a clock tell whoever guesses that a code will be right, so it never will be. */
-  async #judged(
-    secret: string,
-    code: string,
-    wrong: string,
-  ): Promise<{ readonly step: number; readonly latest: number }> {
-    const judged = judgeCode(secret, code, this.#clock.now());
-    if (judged.kind === 'wrong') throw wrongCode(wrong);
-    const half = hash('sha256', `${secret} ${judged.step}`, 'base64url');
-    const attempt = judged.kind === 'clock' ? BURNT : half;
-    const first = await this.#proofs.spend(half, attempt);
-    if (judged.kind === 'clock') throw offClock(judged.minutes);
-    if (first === BURNT) throw wrongCode(USED);
-    return judged;
+  /**
+   * The half minute whose code was typed, and the latest one whose code would count.
+   * @throws {HttpError} wrong_code
+   */
+  #stepOf(secret: string, code: string, wrong: string): Step {
+    const codes = new TOTP({ ...CODES, secret: Secret.fromBase32(secret) });
+    const timestamp = this.#clock.now();
+    const off = codes.validate({ token: code, timestamp, window: WINDOW });
+    if (off === null) throw wrongCode(wrong);
+    const current = codes.counter({ timestamp });
+    return { step: current + off, latest: current + WINDOW };
   }
 
   #recoveryCodes(account: Account): { codes: string[]; hashes: string[] } {

@@ -1,11 +1,10 @@
 import { type SetUp, setUpSite } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { callerLeft } from '../http/caller-left.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { hostOf, isNameless } from '../http/site-address.ts';
-import { attemptWithToken, createLoginGuard } from './login-guard.ts';
+import { attemptWithToken, takeLogin } from './login-guard.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { welcome } from './welcome.ts';
 
@@ -21,14 +20,13 @@ export type NameStudio = (trx: Database, studio: NewStudio) => Promise<void>;
 const alreadySetUp = () => new HttpError('already_set_up', 'This site already has an account. Please sign in.');
 
 export const mountSetUp = (api: Api, context: Context, nameStudio: NameStudio): void => {
-  const { config, firstVisit, passwords } = context;
-  const guard = createLoginGuard(context.limits);
+  const { config, firstVisit, limits, passwords } = context;
   mount(
     api,
     setUpSite,
     async ({ attempt: { id }, body, request, response }) => {
-      return passwords.inTurn({ isKnown: false, abandoned: callerLeft(response) }, async () => {
-        const giveBack = await guard.take(attemptWithToken(request));
+      return passwords.inTurn({ isKnown: false, response }, async () => {
+        const giveBack = await takeLogin(limits, attemptWithToken(request));
         const isToken = await firstVisit.isToken(body.token);
         // Asked last: another server that makes the account takes the token away.
         if (!(await firstVisit.isAwaited())) throw alreadySetUp();

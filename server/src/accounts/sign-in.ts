@@ -1,48 +1,29 @@
 import type { Credentials, CurrentUser } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
 import type { Context } from '../context.ts';
-import { callerLeft } from '../http/caller-left.ts';
-import { addressOf } from '../http/rate-limits.ts';
 import { findAdminUserByName, passwordUserOf } from './admin-users-repository.ts';
-import { hasSignedInFrom } from './devices-repository.ts';
-import type { LoginAttempt, LoginGuard } from './login-guard.ts';
-import type { SecondStep } from './second-step.ts';
-import { knownDeviceOf, welcome, wrongCredentials } from './welcome.ts';
-
-const attemptOf = async (
-  context: Pick<Context, 'db' | 'devices'>,
-  request: Request,
-  username: string,
-): Promise<LoginAttempt> => {
-  const row = await findAdminUserByName(context.db, username);
-  const address = addressOf(request);
-  return {
-    username,
-    address,
-    device: row ? await knownDeviceOf(context, request, row) : null,
-    passwordSince: row?.updatedAt ?? null,
-    isKnownNetwork: row ? await hasSignedInFrom(context.db, row.id, address) : false,
-  };
-};
+import { callerOf, isOnKnownDevice, takeLogin } from './login-guard.ts';
+import { askForSecondStep } from './second-step.ts';
+import { welcome, wrongCredentials } from './welcome.ts';
 
 /**
  * Starts a session for the owner of these credentials. The job in the queue includes the start of the session, so that
  * no session starts with a password that was changed in between.
- * @param secondStep asked when the password is right
  * @throws {HttpError} invalid_credentials, the same for a wrong password and an unknown name; too_many_requests; what the
  * second step throws
  */
 export const signIn = async (
-  context: Pick<Context, 'audit' | 'db' | 'devices' | 'limits' | 'logger' | 'mail' | 'passwords'>,
-  { guard, secondStep }: { guard: LoginGuard; secondStep: Pick<SecondStep, 'askFor'> },
+  context: Context,
   { username, password }: Credentials,
   { request, response }: { request: Request; response: Response },
 ): Promise<CurrentUser> => {
-  const { audit, db, passwords } = context;
-  const attempt = await attemptOf(context, request, username);
-  const place = { isKnown: await guard.isKnown(attempt), abandoned: callerLeft(response) };
-  return passwords.inTurn(place, async () => {
-    const giveBack = await guard.take(attempt);
+  const { audit, db, limits, passwords } = context;
+  const before = await findAdminUserByName(db, username);
+  const caller = await callerOf(db, request, before?.id);
+  const attempt = { ...caller, username, passwordSince: before?.updatedAt ?? null };
+  const isKnown = await isOnKnownDevice(limits, caller);
+  return passwords.inTurn({ isKnown, response }, async () => {
+    const giveBack = await takeLogin(limits, attempt);
     const row = await findAdminUserByName(db, username);
     const isRight = await passwords.verify(row?.passwordHash ?? null, password);
     if (!row || !isRight) {
@@ -50,7 +31,7 @@ export const signIn = async (
       throw wrongCredentials();
     }
     await giveBack();
-    await secondStep.askFor(row, { request, response });
+    await askForSecondStep(context, row, { request, response });
     const user = passwordUserOf(row);
     const event = { what: 'signed-in', how: 'password' } as const;
     await welcome(context, { request, response }, { user, passwordHash: row.passwordHash, event });

@@ -2,14 +2,15 @@ import { type CurrentUser, DESKTOP_AGENT, type NewDeed, nameOf } from '@shutterd
 import bowser from 'bowser';
 import type { Request, Response } from 'express';
 import type { SessionData } from 'express-session';
-import { v7 as uuid } from 'uuid';
 import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addressOf } from '../http/rate-limits.ts';
+import { makeToken } from '../http/secret-token.ts';
 import { endSession, startSession } from '../http/sessions.ts';
 import { findAdminUser } from './admin-users-repository.ts';
-import { hasBeenHere, isEnded, noteDevice } from './devices-repository.ts';
-import { type DeviceOwner, markedDevice, rememberDevice } from './known-devices.ts';
+import { endDevice, hasBeenHere, noteDevice } from './devices-repository.ts';
+import { deviceOf, knownMark, markDevice } from './known-devices.ts';
 
 /** No browser says more, and a longer text would only cost time. */
 const LONGEST_AGENT = 500;
@@ -19,23 +20,15 @@ export const wrongCredentials = () => new HttpError('invalid_credentials', 'Inva
 /** A person who has proved who they are. */
 export interface Arrival {
   readonly user: CurrentUser;
-  /** Empty for a person of the login service. */
-  readonly passwordHash: string;
+  /** The one that was right; null for a person of the login service. */
+  readonly passwordHash: string | null;
   readonly event: NewDeed;
   readonly proof?: Pick<SessionData, 'idToken' | 'provenAt'>;
+  /** The studio has heard of a new device at the first step. */
+  readonly isTold?: boolean;
 }
 
-type Needs = Pick<Context, 'audit' | 'db' | 'devices' | 'limits' | 'logger' | 'mail'>;
-
-/** The device if this person has signed in on it before and has not ended it, else null. */
-export const knownDeviceOf = async (
-  { db, devices }: Pick<Context, 'db' | 'devices'>,
-  request: Request,
-  owner: DeviceOwner,
-): Promise<string | null> => {
-  const device = markedDevice(devices, request, owner);
-  return device !== null && !(await isEnded(db, device)) ? device : null;
-};
+type Needs = Pick<Context, 'audit' | 'db' | 'limits' | 'logger' | 'mail'>;
 
 /** The names of a browser and its system, as a person knows them; null where the caller does not say. */
 const deviceWords = (agent = ''): { browser: string | null; system: string | null } => {
@@ -45,46 +38,32 @@ const deviceWords = (agent = ''): { browser: string | null; system: string | nul
   return { browser: known.getBrowserName() || null, system: known.getOSName() || null };
 };
 
-/** Lists the device of a session that has just begun, and marks it, so that it is known at the next sign-in. */
-export const keepDevice = async (
-  { db, devices }: Pick<Context, 'db' | 'devices'>,
-  { request, response }: { request: Request; response: Response },
-  { user, owner, device }: { user: CurrentUser; owner: DeviceOwner; device: string },
-): Promise<void> => {
-  const words = deviceWords(request.headers['user-agent']);
-  const place = { network: addressOf(request), signedInAt: new Date().toISOString() };
-  await noteDevice(db, { id: device, personId: user.id, ...words, ...place });
-  rememberDevice(devices, request, response, { owner, kind: user.kind, device });
-};
+const factsOf = (request: Request) => ({
+  ...deviceWords(request.headers['user-agent']),
+  network: addressOf(request),
+});
 
-/** Another server, or a command, may have set a new password meanwhile: it ended the sessions that it found. */
-const hasOtherPassword = async ({ db }: Needs, { user, passwordHash }: Arrival): Promise<boolean> =>
-  user.kind === 'password' && (await findAdminUser(db, user.id))?.passwordHash !== passwordHash;
+/** Tells whether somebody comes on another device than ever before; the first one of a person is no news. */
+export const isNewDevice = async (db: Database, request: Request, { id }: CurrentUser): Promise<boolean> =>
+  (await knownMark(db, request, id)) === null && (await hasBeenHere(db, id));
 
 /**
  * Tells the studio of somebody on a new device. A program that signs in without its cookies is new each time: after some
  * messages a day there is no news in it.
- * @param step the second step that is still to be taken, and how long it may be
  */
 export const tellOfDevice = async (
   { db, limits, logger, mail }: Needs,
   request: Request,
   user: CurrentUser,
-  step?: { readonly step: string; readonly lastsMs: number },
 ): Promise<void> => {
   const isNews = await limits.newDeviceMails.consume(user.id).then(
     () => true,
     () => false,
   );
   if (!isNews) return;
-  const facts = {
-    name: nameOf(user),
-    ...deviceWords(request.headers['user-agent']),
-    network: addressOf(request),
-  };
-  await (step ? mail.tellUnfinished(db, facts, step) : mail.tellSignIn(db, facts)).catch((error: unknown) =>
-    logger.error({ err: error }, 'the message about a new device could not be stored'),
-  );
+  await mail
+    .tellSignIn(db, { name: nameOf(user), ...factsOf(request) })
+    .catch((error: unknown) => logger.error({ err: error }, 'the message about a new device could not be stored'));
 };
 
 /**
@@ -94,20 +73,22 @@ export const tellOfDevice = async (
 export const welcome = async (
   needs: Needs,
   { request, response }: { request: Request; response: Response },
-  arrival: Arrival,
+  { user, passwordHash, event, proof, isTold = false }: Arrival,
 ): Promise<void> => {
   const { db } = needs;
-  const { user, passwordHash, proof } = arrival;
-  const owner = { id: user.id, passwordHash };
-  const known = await knownDeviceOf(needs, request, owner);
-  const isNew = known === null && (await hasBeenHere(db, user.id));
-  const device = known ?? uuid();
+  const isNew = !isTold && (await isNewDevice(db, request, user));
+  const mark = (await knownMark(db, request, user.id)) ?? makeToken();
+  const device = deviceOf(mark);
+  const signedInAt = new Date().toISOString();
+  await noteDevice(db, { id: device, personId: user.id, ...factsOf(request), signedInAt });
   await startSession(request, user, { ...proof, deviceId: device });
-  if (await hasOtherPassword(needs, arrival)) {
+  // Another server, or a command, may have set a new password meanwhile: it ended what it found.
+  if (passwordHash !== null && (await findAdminUser(db, user.id))?.passwordHash !== passwordHash) {
+    await endDevice(db, device, user.id);
     await endSession(request, response);
     throw wrongCredentials();
   }
-  await keepDevice(needs, { request, response }, { user, owner, device });
-  await needs.audit(request, arrival.event, user);
+  markDevice({ request, response }, user, mark);
+  await needs.audit(request, event, user);
   if (isNew) await tellOfDevice(needs, request, user);
 };

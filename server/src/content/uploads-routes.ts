@@ -1,19 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type CurrentUser,
-  createUpload,
-  isImageType,
-  mayCall,
-  type ParsedBodyOf,
-  UPLOAD,
-  UPLOAD_REFUSALS,
-} from '@shutterdesk/shared';
+import { createUpload, isImageType, mayCall, type ParsedBodyOf, UPLOAD, UPLOAD_REFUSALS } from '@shutterdesk/shared';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
+import * as z from 'zod';
 import { openIncoming } from '../config/data-folder.ts';
+import { Seal } from '../config/seal.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -24,35 +17,15 @@ import type { AnnouncedUpload, ObjectStorage } from '../storage/object-storage.t
 
 const LIFETIME_MS = 15 * 60_000;
 
-/** The person who requested an upload address. */
-type UploadOwner = Pick<CurrentUser, 'id' | 'kind'>;
+const permitSchema = z.object({ owner: z.string(), expires: z.number() });
 
-const KINDS: readonly CurrentUser['kind'][] = ['password', 'external'];
-
-const signatureOf = (secret: string, upload: string, expires: number, { kind, id }: UploadOwner): string =>
-  createHmac('sha256', secret).update(`PUT ${upload} ${expires} ${kind} ${id}`).digest('base64url');
-
-/** Query parameters that allow their owner one PUT of one object for 15 minutes. */
-const signUpload = (secret: string, upload: string, owner: UploadOwner): URLSearchParams => {
-  const expires = Date.now() + LIFETIME_MS;
-  const signature = signatureOf(secret, upload, expires, owner);
-  return new URLSearchParams({ expires: String(expires), kind: owner.kind, owner: owner.id, signature });
-};
-
-/** The owner of an address that still holds; null where it was tampered with. */
-const signedOwner = (secret: string, upload: string, query: URLSearchParams): UploadOwner | null => {
-  const expires = Number(query.get('expires'));
-  const kind = KINDS.find((each) => each === query.get('kind'));
-  const id = query.get('owner');
-  if (!Number.isSafeInteger(expires) || expires < Date.now() || !kind || !id) return null;
-  const expected = Buffer.from(signatureOf(secret, upload, expires, { kind, id }));
-  const signature = Buffer.from(query.get('signature') ?? '');
-  return signature.length === expected.length && timingSafeEqual(signature, expected) ? { kind, id } : null;
+/** A permit for one PUT of one object by its owner, sealed: it opens for no other object. */
+const sealPermit = ({ secrets }: Context, upload: string, owner: string): string => {
+  const permit = { owner, expires: Date.now() + LIFETIME_MS } satisfies z.infer<typeof permitSchema>;
+  return new Seal(secrets.uploads).close(`PUT ${upload}`, JSON.stringify(permit));
 };
 
 const IMAGE_TYPE = /^image\/[\w.+-]{1,60}$/;
-
-const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, 'http://here').searchParams;
 
 const refuseTaken = async (storage: ObjectStorage, key: string): Promise<void> => {
   if (await storage.stat(key)) {
@@ -119,22 +92,13 @@ const receiveUpload = async (
   }
 };
 
-/** Tells whether this server issued the address to an account that exists and may still ask for one. */
-const isGiven = async ({ secrets, users }: Context, id: string, query: URLSearchParams): Promise<boolean> => {
-  const owner = signedOwner(secrets.uploads, id, query);
-  const user = owner && (await users.find(owner));
+/** Tells whether this server issued the permit to an account that exists and may still ask for one. */
+const isGiven = async ({ secrets, users }: Context, upload: string, sealed: unknown): Promise<boolean> => {
+  const opened = new Seal(secrets.uploads).open(`PUT ${upload}`, String(sealed));
+  const permit = opened === null ? null : permitSchema.parse(JSON.parse(opened));
+  const user = permit && permit.expires >= Date.now() ? await users.find(permit.owner) : null;
   return user !== null && mayCall(user, createUpload);
 };
-
-interface Asked {
-  readonly origin: string;
-  readonly id: string;
-  readonly owner: UploadOwner;
-}
-
-/** An address on this server, valid only while its owner's account exists. */
-const ownAddress = ({ secrets }: Context, { origin, id, owner }: Asked): string =>
-  `${origin}/api/objects/${id}?${signUpload(secrets.uploads, id, owner)}`;
 
 /** Receives one image, once, at a signed address. */
 const putObject = (needs: Context): RequestHandler<{ id: string }> => {
@@ -142,7 +106,7 @@ const putObject = (needs: Context): RequestHandler<{ id: string }> => {
   const keep = keepOnce(needs);
   return async (request, response) => {
     const { id } = request.params;
-    if (!(await isGiven(needs, id, queryOf(request)))) {
+    if (!(await isGiven(needs, id, request.query.permit))) {
       throw new HttpError('upload_forbidden', 'This upload address isn’t valid any more. Ask for a new one.');
     }
     if (!isImageType(request.get('content-type') ?? ''))
@@ -163,7 +127,9 @@ export const mountUploads = (api: Api, needs: Context): void => {
     const announced = announcedIn(body);
     const atBucket = announced && (await needs.storage.createUploadUrl(uploadKey(id), announced));
     if (atBucket) return { uploadURL: atBucket.url, headers: { ...atBucket.headers } };
-    return { uploadURL: ownAddress(needs, { origin, id, owner: signedInUser(response) }), headers: {} };
+    // An address on this server, valid only while its owner's account exists.
+    const permit = sealPermit(needs, id, signedInUser(response).id);
+    return { uploadURL: `${origin}/api/objects/${id}?${new URLSearchParams({ permit })}`, headers: {} };
   });
   api.router.put('/api/objects/:id', putObject(needs));
 };

@@ -20,16 +20,32 @@ const isNew = ({ prolongedOn }: SessionData): boolean => prolongedOn === undefin
 /** The id by which a session is stored: whoever reads the table, or a copy of it, cannot make a cookie of it. */
 export const storedSid = (sid: string): string => hash('sha256', sid, 'base64url');
 
-/** The text that is stored under an id, as JSON; null: nothing, or no longer. */
-export const readStored = async (db: Database, sid: string): Promise<string | null> => {
+interface Kept {
+  readonly content: object;
+  readonly until: number;
+  /** It ends with the sessions of this person. */
+  readonly userId: string | null;
+}
+
+/** Keeps something that opens no session, under an id that no cookie of a session can have. */
+export const keepStored = (db: Database, sid: string, { content, until, userId }: Kept): Promise<unknown> =>
+  db
+    .insertInto('sessions')
+    .values({ sid, sess: JSON.stringify(content), expire: new Date(until).toISOString(), userId })
+    .execute();
+
+/** What is kept under an id; null: nothing, or no longer. */
+export const readStored = async (db: Database, sid: string, now: number): Promise<unknown> => {
   const found = db.selectFrom('sessions').select('sess').where('sid', '=', sid);
-  return (await found.where('expire', '>', new Date().toISOString()).executeTakeFirst())?.sess ?? null;
+  const row = await found.where('expire', '>', new Date(now).toISOString()).executeTakeFirst();
+  return row ? JSON.parse(row.sess) : null;
 };
 
 /** The same, and takes it out of the table: of several concurrent calls, only one gets it. */
-export const claimStored = async (db: Database, sid: string): Promise<string | null> => {
+export const claimStored = async (db: Database, sid: string, now: number): Promise<unknown> => {
   const found = db.deleteFrom('sessions').where('sid', '=', sid).returning('sess');
-  return (await found.where('expire', '>', new Date().toISOString()).executeTakeFirst())?.sess ?? null;
+  const row = await found.where('expire', '>', new Date(now).toISOString()).executeTakeFirst();
+  return row ? JSON.parse(row.sess) : null;
 };
 
 /** The moment since which a session must have begun. */

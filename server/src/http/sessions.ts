@@ -10,7 +10,7 @@ import { SESSION_LASTS_MS, SessionStore } from './session-store.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    user?: { readonly id: string; readonly kind: CurrentUser['kind'] };
+    user?: { readonly id: string };
     /** The provider's ID token: the provider ends its own session for whoever presents it. */
     idToken?: string;
     /** The moment at which the person last gave their password, or signed in at the provider. ISO 8601. */
@@ -34,7 +34,7 @@ export type SignedInUser = CurrentUser & { readonly role: Role };
 
 /** Finds the user of a session; null when the user no longer exists. */
 interface Users {
-  findInSession(user: NonNullable<SessionData['user']>): Promise<SignedInUser | null>;
+  findInSession(id: string): Promise<SignedInUser | null>;
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10);
@@ -93,14 +93,14 @@ const renewSession = async (request: Request, content: Partial<SessionData>, lif
 /** Signs a person in under a new session id, so that an id from before is worthless. */
 export const startSession = (
   request: Request,
-  { id, kind }: Pick<CurrentUser, 'id' | 'kind'>,
+  { id }: Pick<CurrentUser, 'id'>,
   { deviceId, idToken, provenAt }: Pick<SessionData, 'idToken' | 'provenAt'> & { readonly deviceId: string },
 ): Promise<void> => {
   const startedAt = new Date().toISOString();
   return renewSession(
     request,
     {
-      user: { id, kind },
+      user: { id },
       deviceId,
       startedAt,
       provenAt: provenAt ?? startedAt,
@@ -130,7 +130,7 @@ export const requireAdmin =
   ({ firstVisit, proxyCheck, users }: Guarded): RequestHandler =>
   async (request, response, next) => {
     const signedIn = request.session.user;
-    const user = signedIn ? await users.findInSession(signedIn) : null;
+    const user = signedIn ? await users.findInSession(signedIn.id) : null;
     if (!user) throw (await firstVisit.refusal()) ?? new HttpError('unauthenticated', 'Please sign in.');
     response.locals.user = user;
     proxyCheck.faults(request);
@@ -147,7 +147,7 @@ export const createIsSignedIn =
     try {
       await asPromise((done) => sessions(request, response, done));
       const { user } = request.session;
-      return user !== undefined && (await users.findInSession(user)) !== null;
+      return user !== undefined && (await users.findInSession(user.id)) !== null;
     } catch {
       return false;
     }

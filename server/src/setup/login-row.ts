@@ -44,9 +44,9 @@ export const loginRow = ({ config, outgoing }: Context): Row<'login'> => {
   /** Asks the service who it is, and whether it knows this site; null: it does. */
   const fault = async (oidc: OidcSettings | null): Promise<Fault | null> => {
     if (!oidc) return nobodyAt(null);
-    const { IdentityProvider } = await import('../accounts/identity-provider.ts');
+    const { ExternalLogin } = await import('../accounts/external-login.ts');
     const field = oidc.clientSecret === null ? 'settings.clientId' : 'secret';
-    return new IdentityProvider(oidc, outgoing)
+    return new ExternalLogin(oidc, outgoing)
       .refusesClient()
       .then((isRefused) => (isRefused ? { field, message: REFUSED } : null), nobodyAt);
   };

@@ -94,7 +94,7 @@ describe('a failed login', () => {
     const loginSetUp = await setUp({}, { showsOtherKeys: true });
     expect(await loginSetUp.browser.signIn('owner')).toBe(notice('failed'));
     expect(await usersOf(loginSetUp)).toEqual([]);
-    expect(loginSetUp.logged.join('')).toContain('ERR_JWS_SIGNATURE_VERIFICATION_FAILED');
+    expect(loginSetUp.logged.join('')).toContain('"code":"OAUTH_INVALID_RESPONSE"');
   });
 
   it('treats an address with an invisible space as a different one', async () => {

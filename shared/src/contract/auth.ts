@@ -17,8 +17,10 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
+type Named = { readonly [Name in 'firstName' | 'lastName' | 'email' | 'username']?: string | null | undefined };
+
 /** A person's name for the others of the studio. */
-export const nameOf = ({ firstName, lastName, email, username }: CurrentUser): string =>
+export const nameOf = ({ firstName, lastName, email, username }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username || email || 'somebody';
 
 export const readAccount = endpoint({

@@ -59,8 +59,7 @@ export const offPage: OffPageWords = {
     maybe: (what) => `Vielleicht: ${what}`,
     testSubject: 'Test-E-Mail',
     testText: 'Das ist ein Test. So eine E-Mail bekommen Sie zu jeder Anfrage.',
-    signedIn: (name) => `${name} hat sich auf einem neuen Gerät angemeldet`,
-    gavePassword: (name) => `${name} hat auf einem neuen Gerät das richtige Passwort eingegeben, aber keinen Code`,
+    signsIn: (name) => `${name} meldet sich auf einem neuen Gerät an`,
     person: 'Person',
     device: 'Gerät',
     network: 'Netzwerk',
@@ -69,9 +68,7 @@ export const offPage: OffPageWords = {
     on: (browser, system) => `${browser} unter ${system}`,
     calm: 'Waren Sie das oder jemand aus dem Studio, müssen Sie nichts tun.',
     alarm:
-      'Wenn nicht, melden Sie das Gerät unter Studio → Devices ab, und lassen Sie die Person ein neues Passwort wählen.',
-    alarmPassword:
-      'Wenn nicht, kennt jemand dieses Passwort. Hineingekommen ist niemand: Lassen Sie die Person jetzt ein neues wählen.',
+      'Wenn nicht, lassen Sie die Person jetzt ein neues Passwort wählen, und melden Sie das Gerät unter Studio → Devices ab, falls es dort steht.',
     openDevices: 'Geräte öffnen',
     fault: 'Ihre Website braucht Sie',
     faultLead: 'Das funktioniert seit mindestens einer Stunde nicht:',

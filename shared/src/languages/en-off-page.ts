@@ -82,8 +82,7 @@ export const enOffPage = {
     testSubject: 'Test email',
     testText: 'This is a test. You’ll get an email like this for each inquiry.',
     /** `name` is markup in the title. */
-    signedIn: (name: string) => `${name} signed in on a new device`,
-    gavePassword: (name: string) => `${name} gave the right password on a new device, and no code`,
+    signsIn: (name: string) => `${name} is signing in on a new device`,
     person: 'Person',
     device: 'Device',
     network: 'Network',
@@ -91,8 +90,8 @@ export const enOffPage = {
     anyProgram: 'An unknown program',
     on: (browser: string, system: string) => `${browser} on ${system}`,
     calm: 'If this was you or someone you work with, you don’t need to do anything.',
-    alarm: 'If not, sign out that device under Studio → Devices, and have that person choose a new password.',
-    alarmPassword: 'If not, somebody knows this password. They did not get in: have that person choose a new one now.',
+    alarm:
+      'If not, have that person choose a new password now, and sign out the device under Studio → Devices if it’s listed there.',
     openDevices: 'Open Devices',
     /** The faults follow in English, in every language of the page. */
     fault: 'Your site needs you',

@@ -59,8 +59,7 @@ export const offPage: OffPageWords = {
     maybe: (what) => `Peut-être\u00a0: ${what}`,
     testSubject: 'E-mail de test',
     testText: 'Ceci est un test. Vous recevrez un e-mail comme celui-ci pour chaque demande.',
-    signedIn: (name) => `${name} s’est connecté sur un nouvel appareil`,
-    gavePassword: (name) => `${name} a saisi le bon mot de passe sur un nouvel appareil, mais aucun code`,
+    signsIn: (name) => `${name} se connecte sur un nouvel appareil`,
     person: 'Personne',
     device: 'Appareil',
     network: 'Réseau',
@@ -69,9 +68,7 @@ export const offPage: OffPageWords = {
     on: (browser, system) => `${browser} sous ${system}`,
     calm: 'Si c’était vous ou quelqu’un du studio, vous n’avez rien à faire.',
     alarm:
-      'Sinon, déconnectez cet appareil sous Studio → Devices, et demandez à cette personne de choisir un nouveau mot de passe.',
-    alarmPassword:
-      'Sinon, quelqu’un connaît ce mot de passe. Cette personne n’est pas entrée\u00a0: faites-en choisir un nouveau maintenant.',
+      'Sinon, faites choisir maintenant un nouveau mot de passe à cette personne, et déconnectez l’appareil sous Studio → Devices s’il y figure.',
     openDevices: 'Ouvrir les appareils',
     fault: 'Votre site a besoin de vous',
     faultLead: 'Ceci ne fonctionne pas depuis une heure au moins\u00a0:',

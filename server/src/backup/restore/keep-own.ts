@@ -82,7 +82,7 @@ export interface Access {
 }
 
 /**
- * Ends every session, calendar address and invitation of a staged site, and lets nobody back in who was shut out since.
+ * Ends every session, known device, calendar address and invitation of a staged site, and lets nobody back in who was shut out since.
  * @param own the people as they are now
  * @param isSame they are of the same site
  */
@@ -91,6 +91,7 @@ export const keepAccess = async (staged: string, own: OwnPeople, isSame: boolean
   try {
     return await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('sessions').execute();
+      await trx.deleteFrom('devices').execute();
       await trx.deleteFrom('calendar_addresses').execute();
       await trx.deleteFrom('invitations').execute();
       await noteAtMachine(trx, { what: 'site-restored' });

@@ -5,8 +5,6 @@ import type { CalendarAddressesTable } from '../../db/schema.ts';
 
 const HOUR = 3_600_000;
 
-type Person = Pick<CalendarAddressesTable, 'personId' | 'kind'>;
-
 export const readAddress = async (db: Database, personId: string): Promise<Calendar> => {
   const row = await db
     .selectFrom('calendar_addresses')
@@ -19,7 +17,7 @@ export const readAddress = async (db: Database, personId: string): Promise<Calen
 /** Each person has one address: from now on the previous one is invalid. */
 export const replaceAddress = async (
   db: Database,
-  { personId, ...rest }: Person & Pick<CalendarAddressesTable, 'tokenHash' | 'createdAt'>,
+  { personId, ...rest }: Omit<CalendarAddressesTable, 'lastReadAt'>,
 ): Promise<void> => {
   const row = { ...rest, lastReadAt: null };
   await db

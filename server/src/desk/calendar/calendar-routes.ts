@@ -36,7 +36,7 @@ const feedHandler = (
   const admit = async (request: Request, token: string): Promise<void> => {
     await takeAllowance(limits.calendarReads, request, TOO_OFTEN);
     const address = await findAddress(db, tokenHashOf(token));
-    const person = address ? await users.find({ id: address.personId, kind: address.kind }) : null;
+    const person = address ? await users.find(address.personId) : null;
     if (!address || !person) throw new HttpError('not_found', INVALID);
     await take(limits.calendarReadsByPerson, address.personId, TOO_OFTEN);
     // The feed can be read even while nothing can be written.
@@ -81,12 +81,10 @@ export const mountCalendar = (api: Api, context: Context): void => {
   mount(api, parts.calendar.read, ({ response }) => readAddress(db, signedInUser(response).id));
 
   mount(api, parts.calendar.save, async ({ attempt, request, response }) => {
-    const { id: personId, kind } = signedInUser(response);
+    const { id: personId } = signedInUser(response);
     const token = makeToken();
     const madeAt = new Date(clock.now()).toISOString();
-    await attempt.commit((trx) =>
-      replaceAddress(trx, { personId, kind, tokenHash: tokenHashOf(token), createdAt: madeAt }),
-    );
+    await attempt.commit((trx) => replaceAddress(trx, { personId, tokenHash: tokenHashOf(token), createdAt: madeAt }));
     // The person has just reached the server by this origin.
     const url = originOf(request, config) + CALENDAR_FEED.replace('{token}', token);
     return { madeAt, lastReadAt: null, url, address: url.replace(/^https?:/, 'webcal:') };

@@ -16,8 +16,6 @@ export const signInSchema = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   network: z.string(),
-  /** The password was right, and nobody gave a code afterwards. */
-  isUnfinished: z.boolean(),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
@@ -41,27 +39,24 @@ export const signInLetter = ({ messageId, signIn, at, settings, brandName, siteU
     [say.network, signIn.network],
     [say.time, momentIn(settings.timeZone, at, wordsIn(settings.language).locale)],
   ] as const;
-  const { isUnfinished } = signIn;
-  const happened = isUnfinished ? say.gavePassword : say.signedIn;
-  const alarm = isUnfinished ? say.alarmPassword : say.alarm;
-  const subject = happened(name);
+  const subject = say.signsIn(name);
   const link = siteUrl && `${siteUrl}${studioAddress('devices')}`;
   const text = [
     ...rows.map(([label, value]) => letter.line(label, value)),
     '',
     say.calm,
-    alarm,
+    say.alarm,
     ...(link ? [say.open(link)] : []),
     '',
   ].join('\n');
   const html = letterPage(
     subject,
-    `<h1>${happened(`<bdi>${markup(name)}</bdi>`)}</h1>
+    `<h1>${say.signsIn(`<bdi>${markup(name)}</bdi>`)}</h1>
 <dl>
 ${rows.map(([label, value]) => `<dt>${label}</dt>\n<dd dir="auto">${markup(value)}</dd>`).join('\n')}
 </dl>
 <p>${say.calm}<br>
-${alarm}</p>${link ? `\n<p><a href="${escapeMarkup(link)}">${say.openDevices}</a></p>` : ''}`,
+${say.alarm}</p>${link ? `\n<p><a href="${escapeMarkup(link)}">${say.openDevices}</a></p>` : ''}`,
     settings.language,
   );
   return { id: messageId, fromName: brandName, to, subject, text, html, date: new Date(at) };

@@ -183,29 +183,10 @@ export class StudioMail {
   }
 
   /** Tells the studio of a sign-in on a new device, where mail is set up. */
-  async tellSignIn(db: Database, signIn: Omit<SignIn, 'isUnfinished'>): Promise<void> {
+  async tellSignIn(db: Database, signIn: SignIn): Promise<void> {
     if (!this.#sender) return;
-    const data = JSON.stringify({ ...signIn, isUnfinished: false } satisfies SignIn);
-    await putMessages(db, [{ kind: 'sign-in', id: uuid(), createdAt: this.#now(), data }]);
+    await putMessages(db, [{ kind: 'sign-in', id: uuid(), createdAt: this.#now(), data: JSON.stringify(signIn) }]);
     this.wake();
-  }
-
-  /** The same of a sign-in whose second step is due, unless it is finished until then. */
-  async tellUnfinished(
-    db: Database,
-    signIn: Omit<SignIn, 'isUnfinished'>,
-    { step: id, lastsMs }: { readonly step: string; readonly lastsMs: number },
-  ): Promise<void> {
-    if (!this.#sender) return;
-    const data = JSON.stringify({ ...signIn, isUnfinished: true } satisfies SignIn);
-    const dueAt = new Date(this.#parts.clock.now() + lastsMs).toISOString();
-    await putMessages(db, [{ kind: 'sign-in', id, createdAt: this.#now(), dueAt, data }]);
-    this.wake();
-  }
-
-  /** Nobody is told of a sign-in that was finished. */
-  finished(db: Database, step: string): Promise<void> {
-    return withdrawMessages(db, { kinds: ['sign-in'], id: step });
   }
 
   /** Tells the owners what does not work, or that all works again; false: nobody can be told. */

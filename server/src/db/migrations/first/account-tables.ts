@@ -37,6 +37,7 @@ export const ACCOUNT_TABLES = {
   },
   /** A browser or an app in which a person has signed in. */
   devices: {
+    /** The hash of its mark. */
     id: key(),
     personId: text(),
     /** As words; null where the browser did not say. */
@@ -44,8 +45,6 @@ export const ACCOUNT_TABLES = {
     /** The network of the last sign-in. */
     network: text(),
     ...each(['createdAt', 'signedInAt'], text()),
-    /** The person has ended it: its mark counts no more. */
-    endedAt: maybeText(),
   },
   /** Something that somebody did. */
   activity: {
@@ -93,7 +92,6 @@ export const ACCOUNT_TABLES = {
   /** A person's secret address for calendars. */
   calendar_addresses: {
     personId: key(),
-    kind: text<'external' | 'password'>(),
     tokenHash: uniqueText(),
     createdAt: text(),
     /** The hour in which a calendar last read it; null: none has yet. */

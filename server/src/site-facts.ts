@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import type { SiteFacts } from './desk/privacy/privacy-facts.ts';
-import { readHook } from './outbox/webhook/webhook-settings-repository.ts';
+import { readHookAddress } from './outbox/webhook/studio-webhook.ts';
 
 const hostOf = (address: string | null | undefined): string | null => (address ? new URL(address).hostname : null);
 
@@ -11,9 +11,9 @@ export const siteFacts = async ({
   mail,
   db,
 }: Context): Promise<Omit<SiteFacts, 'retentionMonths' | 'responsible'>> => {
-  const [{ acknowledgement }, { address }, { place, keep }] = await Promise.all([
+  const [{ acknowledgement }, address, { place, keep }] = await Promise.all([
     mail.read(),
-    readHook(db),
+    readHookAddress(db),
     backup.read(),
   ]);
   return {

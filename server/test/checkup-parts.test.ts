@@ -2,7 +2,6 @@
 import { createAdminUser, readCheckup } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { savePart as storePart } from '../src/db/site-config-rows.ts';
-import { saveHookState } from '../src/outbox/webhook/webhook-settings-repository.ts';
 import { startPagelessServer } from './test-server.ts';
 
 it('tells a login service whose secret is lost, and a webhook that refuses', async () => {
@@ -19,15 +18,19 @@ it('tells a login service whose secret is lost, and a webhook that refuses', asy
   const login = { ...service, emails: ['ada@example.com'], name: 'Login', hint: 'Your account', usesSecret: true };
   await storePart(db, { part: 'login', settings: JSON.stringify(login), secret: null });
   await storePart(db, { part: 'webhook', settings: '{"address":"https://hook.example.com"}', secret: null });
-  const failingSince = new Date().toISOString();
-  await saveHookState(db, { failingSince, stoppedAt: null, answer: 'It answered 500.' });
+  const at = new Date().toISOString();
+  const event = { kind: 'page.published' as const, id: 'one', data: '{}', createdAt: at, begunAt: at, at, tries: 1 };
+  await db
+    .insertInto('outbox')
+    .values({ ...event, state: 'waiting', nextAttemptAt: at, trouble: 'network', answer: '500 Out of order' })
+    .execute();
   siteConfig.changed();
   await siteConfig.caughtUp();
   expect(await findings('Login')).toEqual([
     { state: 'fault', message: expect.stringContaining('secret is missing'), cure: expect.any(String) },
   ]);
   expect(await findings('Webhook')).toEqual([
-    { state: 'fault', message: '0 events wait for the webhook. It answered 500.', cure: expect.any(String) },
+    { state: 'fault', message: 'One event waits for the webhook. 500 Out of order', cure: expect.any(String) },
   ]);
   await admin.api(createAdminUser, {
     body: { username: 'helper', password: 'quite long enough', role: 'helper' as const },

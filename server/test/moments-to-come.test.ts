@@ -15,8 +15,6 @@ import { lastProvedAt, saveProof } from '../src/backup/backup-records.ts';
 import { backupStateOf } from '../src/backup/backup-state.ts';
 import { readRestoredNote, writeRestoredNote } from '../src/backup/restore/restored-note.ts';
 import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
-import { readMailState } from '../src/outbox/mail/mail-state.ts';
-import { noteDeliveries } from '../src/outbox/mail/outage.ts';
 import { findDue, findLastEnded } from '../src/outbox/outbox-repository.ts';
 import { keptDatabases, sweepKeptDatabases } from '../src/update/kept-databases.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -65,7 +63,6 @@ const STORES: Readonly<Record<string, string>> = {
   'idempotency_keys.createdAt': 'is recognised for longer',
   'invitations.createdAt': 'only shown',
   'invitations.expiresAt': 'works for longer, unless it is withdrawn',
-  'mail_outage.since': 'below',
   'outbox.at': 'below',
   'outbox.begunAt': 'is tried for longer than five days',
   'outbox.createdAt': 'makes a message wait for no later moment of its own',
@@ -84,10 +81,8 @@ const STORES: Readonly<Record<string, string>> = {
   'trusted_senders.createdAt': 'only shown',
   'users.createdAt': 'only shown',
   'users.updatedAt': 'compared for being the same',
-  'webhook_settings.failingSince': 'only shown',
-  'webhook_settings.stoppedAt': 'counts as stopped, whenever',
 };
-const IS_MOMENT = /At$|^(?:at|since|until|expire|preferredDate|codeStep|failingSince)$/;
+const IS_MOMENT = /At$|^(?:at|since|until|expire|preferredDate|codeStep)$/;
 
 const studio = async () => {
   const server = await startPagelessServer();
@@ -96,7 +91,7 @@ const studio = async () => {
 };
 
 const message = (n: number, at: string) => ({
-  ...{ kind: 'sign-in' as const, id: id(n), enquiryId: null, data: '{}', state: 'refused' as const, status: null },
+  ...{ kind: 'sign-in' as const, id: id(n), enquiryId: null, data: '{}', state: 'refused' as const, trouble: null },
   ...{ answer: '550 No', createdAt: at, begunAt: at, at, nextAttemptAt: null as string | null },
 });
 
@@ -165,16 +160,6 @@ describe('a stored moment that is later than now', () => {
       .execute();
     const due = await findDue(db, { kinds: ['sign-in'], now: iso(0), held: [], most: 5 });
     expect(due.messages.map((found) => found.id)).toEqual([id(3)]);
-  });
-
-  it('does not keep an outage of mail quiet until then', async () => {
-    const { db } = await studio();
-    await db.insertInto('mail_outage').values({ id: 'outage', since: AHEAD, isAlarmed: 0, answer: '' }).execute();
-    const failed = { message: null, outcome: { kind: 'failed', trouble: 'network', answer: 'timeout' } } as const;
-    const note = (now: number) => db.transaction().execute((trx) => noteDeliveries(trx, [failed], now));
-    expect((await note(NOW)).after).toMatchObject({ since: iso(0), isAlarmed: false });
-    expect((await note(NOW + 2 * 60_000)).after).toMatchObject({ isAlarmed: true });
-    expect((await readMailState(db, null, [], NOW)).state).toBe('off');
   });
 
   it('calls no inquiry read that nobody has seen', async () => {

@@ -1,6 +1,7 @@
 // No test here reads the page, so none is published.
 import {
   addReplyFile,
+  countEnquiries,
   DELETED_KEPT_DAYS,
   deleteReplyFile,
   erasePerson,
@@ -15,7 +16,6 @@ import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { purgeDeleted, sweepStorage } from '../src/housekeeping.ts';
-import { readOutage } from '../src/outbox/mail/outage.ts';
 import { benOf, DAY, only, studioWith, WAIT, WORDS } from './letter-studio.ts';
 import { STUDIO } from './mail-studio.ts';
 import { type Client, refusal } from './test-server.ts';
@@ -167,7 +167,7 @@ describe('a file of the studio', () => {
   });
 
   it('that cannot be read for five days ends the letter, which says why', async () => {
-    const { at, files, find, pass, server, write } = await studioWithFile();
+    const { admin, at, files, find, pass, server, write } = await studioWithFile();
     const { db, storage } = server.context;
     const { objectKey } = await db.selectFrom('reply_files').selectAll().executeTakeFirstOrThrow();
     await storage.remove(objectKey);
@@ -175,7 +175,7 @@ describe('a file of the studio', () => {
     await pass(6 * DAY);
     expect(only(await find())).toMatchObject({ state: 'expired', answer: expect.stringContaining('can’t be read') });
     expect(at('ada@example.com')).toEqual([]);
-    expect(await readOutage(db)).toBeNull();
+    expect((await admin.api(countEnquiries)).mail).toMatchObject({ state: 'on' });
   });
 
   it('is purged only once no letter with it waits', async () => {

@@ -28,8 +28,7 @@ describe('an enquiry', () => {
       kind: 'enquiry.received',
       enquiryId: id,
       state: 'accepted',
-      status: 200,
-      answer: 'Thank you',
+      answer: '200 Thank you',
       nextAttemptAt: null,
       tries: 1,
     });
@@ -120,7 +119,11 @@ describe('the webhook', () => {
     sink.answering = status(200);
     await connect();
     await pass(DAY);
-    expect(await delivery(id)).toMatchObject({ state: 'stopped', status: 500, nextAttemptAt: null });
+    expect(await delivery(id)).toMatchObject({
+      state: 'stopped',
+      answer: expect.stringContaining('500'),
+      nextAttemptAt: null,
+    });
     expect(sink.arrived).toHaveLength(1);
   });
 

@@ -23,4 +23,3 @@ export type SettingsTable = Tables['settings'];
 export type StorageTable = Tables['storage'];
 export type StudioPicturesTable = Tables['studio_pictures'];
 export type UsersTable = Tables['users'];
-export type WebhookSettingsTable = Tables['webhook_settings'];

@@ -7,8 +7,8 @@ import type { OutboxTable, Tables } from '../db/schema.ts';
 export type Message = Selectable<OutboxTable>;
 
 /** The columns that an attempt changes. */
-export type MessageState = Pick<Message, 'state' | 'answer' | 'at' | 'nextAttemptAt' | 'tries'> &
-  Partial<Pick<Message, 'status' | 'recipients' | 'refusals'>>;
+export type MessageState = Pick<Message, 'state' | 'answer' | 'trouble' | 'at' | 'nextAttemptAt' | 'tries'> &
+  Partial<Pick<Message, 'recipients' | 'refusals'>>;
 
 /** The state of a new message: due at once. */
 export const firstState = (createdAt: string) =>
@@ -32,7 +32,7 @@ const rowOf = ({ dueAt, ...message }: NewMessage) => ({
 /** A new message about no enquiry, as it would be stored. */
 export const unstored = (message: NewMessage): Message => ({
   enquiryId: null,
-  status: null,
+  trouble: null,
   tries: 0,
   refusals: '[]',
   ...rowOf(message),
@@ -78,47 +78,27 @@ export interface DueQuery extends Pick<Which, 'kinds'> {
   readonly most: number;
 }
 
-/** Reads the first rows of each kind, since an index has only those of one kind in order, and puts them in one order. */
-const firstOfKinds = async <Row>(
-  { kinds, most }: { readonly kinds: readonly MessageKind[]; readonly most: number },
-  read: (kind: MessageKind) => Promise<readonly Row[]>,
-  compare: (a: Row, b: Row) => number,
-): Promise<Row[]> => (await Promise.all(kinds.map(read))).flat().sort(compare).slice(0, most);
-
-const compareTexts = (a: string, b: string): number => Number(a > b) - Number(a < b);
-
 /** No message waits longer for its next attempt: a later one is of a clock that was ahead, and counts as none. */
 const LONGEST_WAIT_MS = 2 * DAY_MS;
 
 /** Finds messages that are due, the longest due first, and the moment at which the next one is: null if there is none. */
 export const findDue = async (db: Database, { kinds, now, held, most }: DueQuery) => {
   const latest = new Date(Date.parse(now) + LONGEST_WAIT_MS).toISOString();
-  const waiting = (kind: MessageKind) =>
-    db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('kind', '=', kind)
-      .where('nextAttemptAt', 'is not', null)
-      .$narrowType<{ nextAttemptAt: NotNull }>()
-      .$if(held.length > 0, (rows) => rows.where('id', 'not in', held))
-      .orderBy('nextAttemptAt')
-      .limit(most + 1)
-      .execute();
-  const rows = await firstOfKinds({ kinds, most: most + 1 }, waiting, (a, b) =>
-    compareTexts(a.nextAttemptAt, b.nextAttemptAt),
-  );
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('nextAttemptAt', 'is not', null)
+    .where('kind', 'in', kinds)
+    .$narrowType<{ nextAttemptAt: NotNull }>()
+    .$if(held.length > 0, (waiting) => waiting.where('id', 'not in', held))
+    .orderBy('nextAttemptAt')
+    .limit(most + 1)
+    .execute();
   const messages = rows.slice(0, most).filter(({ nextAttemptAt }) => nextAttemptAt <= now || nextAttemptAt > latest);
   return { messages, nextAt: rows[messages.length]?.nextAttemptAt ?? null };
 };
 
-/** Changes messages, whatever their state. false, here and below: there are none. */
-export const changeMessages = async (
-  trx: Database,
-  which: Which,
-  set: UpdateObject<Tables, 'outbox'>,
-): Promise<boolean> =>
-  (await trx.updateTable('outbox').set(set).where(are(which)).returning('id').execute()).length > 0;
-
+/** Changes messages that wait. false: there are none. */
 export const changeWaiting = async (
   trx: Database,
   which: Which,
@@ -128,19 +108,11 @@ export const changeWaiting = async (
   return (await waiting.returning('id').execute()).length > 0;
 };
 
-/** Makes waiting messages due, but for those that were given a later moment and have not come to it. */
-export const makeDue = (trx: Database, which: Which, now: string): Promise<boolean> =>
-  changeWaiting(trx, which, {
-    nextAttemptAt: ({ and, eb, or, ref }) => {
-      const isNew = and([eb('tries', '=', 0), eb('createdAt', '<=', now), eb('nextAttemptAt', '>', ref('createdAt'))]);
-      return eb
-        .case()
-        .when(or([eb('nextAttemptAt', '<=', now), isNew]))
-        .then(ref('nextAttemptAt'))
-        .else(now)
-        .end();
-    },
-  });
+/** Makes messages due that were tried before. One that was given a later moment has not been. */
+export const makeDue = async (trx: Database, { kinds }: Pick<Which, 'kinds'>, now: string): Promise<void> => {
+  const tried = trx.updateTable('outbox').where('kind', 'in', kinds).where('tries', '>', 0);
+  await tried.set({ nextAttemptAt: now }).where('nextAttemptAt', '>', now).execute();
+};
 
 /** Deletes messages that have not been sent. */
 export const withdrawMessages = async (trx: Database, which: Which): Promise<void> => {
@@ -164,6 +136,40 @@ export const findPreviousMoment = async (
     .executeTakeFirst();
   return previous?.createdAt ?? null;
 };
+
+/** Finds the message that has waited for its receiver for the longest. */
+export const findStuck = (db: Database, kinds: readonly MessageKind[]) =>
+  db
+    .selectFrom('outbox')
+    .select(['begunAt', 'answer', 'trouble', 'tries'])
+    .where('nextAttemptAt', 'is not', null)
+    .where('kind', 'in', kinds)
+    .where('trouble', 'is not', null)
+    .orderBy('begunAt')
+    .limit(1)
+    .$narrowType<{ trouble: NotNull }>()
+    .executeTakeFirst();
+
+/** Finds the message that was tried last, until now. */
+export const findLastTried = (db: Database, kinds: readonly MessageKind[], now: number) =>
+  db
+    .selectFrom('outbox')
+    .select(['state', 'answer', 'begunAt'])
+    .where('kind', 'in', kinds)
+    .where('tries', '>', 0)
+    .where('at', '<=', new Date(now).toISOString())
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Messages that were given up say nothing about the receiver any more. */
+export const forgetGivenUp = (trx: Database, kinds: readonly MessageKind[]): Promise<unknown> =>
+  trx
+    .updateTable('outbox')
+    .set({ state: 'stopped' })
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'expired')
+    .execute();
 
 /** Counts the messages that wait, and finds the time of the oldest; null: none waits. */
 export const countWaiting = (db: Database, kinds: readonly MessageKind[]) =>

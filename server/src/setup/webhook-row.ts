@@ -5,8 +5,7 @@ import type { Context } from '../context.ts';
 import { EVENT_KINDS } from '../db/message-kinds.ts';
 import { refusedField } from '../http/http-error.ts';
 import { countWaiting } from '../outbox/outbox-repository.ts';
-import { standingOf } from '../outbox/webhook/studio-webhook.ts';
-import { readHook } from '../outbox/webhook/webhook-settings-repository.ts';
+import { readStanding } from '../outbox/webhook/studio-webhook.ts';
 import { type Check, counted, fault, fine } from './check.ts';
 import type { Kept, Row } from './row.ts';
 
@@ -56,8 +55,8 @@ export const webhookRow = ({ webhook }: Context): Row<'webhook'> => {
 
 export const webhookCheck: Check = {
   subject: 'Webhook',
-  async look({ db }) {
-    const { state, message } = standingOf(await readHook(db));
+  async look({ db, now }) {
+    const { state, message } = await readStanding(db, now);
     if (state === 'off') return [fine('No other program is told of inquiries.')];
     if (state === 'on') return [fine('Another program is told of inquiries.')];
     const { count } = await countWaiting(db, EVENT_KINDS);

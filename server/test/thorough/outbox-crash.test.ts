@@ -23,7 +23,7 @@ const failAtRandom = (sink: MailSink, hook: HookSink): void => {
     status(200),
     status(200),
     status(500),
-    status(429, '', { 'retry-after': '1' }),
+    status(429),
     status(302, '', { location: '/elsewhere' }),
     (response: { destroy(): unknown }) => void response.destroy(),
     () => undefined,

@@ -4,7 +4,13 @@ import { stateAfter } from '../../src/outbox/outbox.ts';
 
 const DAY = 24 * 3_600_000;
 const START = Date.parse('2026-01-02T03:04:05.678Z');
-const message = { begunAt: new Date(START).toISOString(), tries: 20, recipients: null, refusals: '[]' };
+const message = {
+  kind: 'enquiry' as const,
+  begunAt: new Date(START).toISOString(),
+  tries: 20,
+  recipients: null,
+  refusals: '[]',
+};
 const verdict = { address: 'a@example.com', answer: '451 Later' };
 
 /** The state after an attempt that ended so, at a moment. */
@@ -23,7 +29,7 @@ describe('the time to the next attempt', () => {
     const pauseMs = (random: number): number => {
       const { nextAttemptAt } = stateAfter(
         { ...message, tries: attempt - 1 },
-        { state: 'later', answer: null },
+        { state: 'later', answer: null, trouble: null },
         START,
         random,
       );

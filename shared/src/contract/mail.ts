@@ -112,7 +112,5 @@ export const testMailSchema = z.object({
   accepted: z.boolean(),
   /** A sentence about the result. */
   message: z.string(),
-  /** The mail server's replies, in order, such as { code: 250, text: '2.0.0 Ok: queued as 4F1' }. */
-  answers: z.array(z.object({ code: z.number(), text: z.string() })),
 });
 export type TestMail = z.infer<typeof testMailSchema>;

@@ -4,9 +4,8 @@ import { blankable, longest, text, timestamp } from '../schema/fields.ts';
 export const webhookStandingSchema = z.object({
   /**
    * `off`: there is no address. `failing`: no event has been accepted since `since`, and waiting ones are tried again.
-   * `stopped`: the address answered 410 Gone, so nothing is sent until an address is saved.
    */
-  state: z.enum(['off', 'on', 'failing', 'stopped']),
+  state: z.enum(['off', 'on', 'failing']),
   /** The reason, for a person; null while it is `on` or `off`. */
   message: z.nullable(z.string()),
   since: z.nullable(timestamp),

@@ -74,22 +74,6 @@ export const findEnquiry = async (db: Database, id: string): Promise<Enquiry | n
   return row ? enquiryOf(row) : null;
 };
 
-/** Stores the state of the messages about enquiries; each is a change of its enquiry in the feed. */
-export const noteMail = async (
-  trx: Database,
-  journeys: readonly { readonly enquiryId: string; readonly mail: EnquiryMail }[],
-): Promise<void> => {
-  if (journeys.length === 0) return;
-  const first = await numberChanges(trx, journeys.length);
-  for (const [place, { enquiryId, mail }] of journeys.entries()) {
-    await trx
-      .updateTable('contact_submissions')
-      .set({ mail: JSON.stringify(mail), seq: first + place })
-      .where('id', '=', enquiryId)
-      .execute();
-  }
-};
-
 /** Reads an enquiry, deleted or not, for a message about it, and counts earlier ones from its address. */
 export const readForMessage = async (
   db: Database,
@@ -111,7 +95,16 @@ export const readForMessage = async (
 type Change = Updateable<
   Pick<
     EnquiriesTable,
-    'spam' | 'judged' | 'screening' | 'stage' | 'stageAt' | 'stageBy' | 'deletedAt' | 'noteCount' | 'letterCount'
+    | 'spam'
+    | 'judged'
+    | 'screening'
+    | 'mail'
+    | 'stage'
+    | 'stageAt'
+    | 'stageBy'
+    | 'deletedAt'
+    | 'noteCount'
+    | 'letterCount'
   >
 >;
 
@@ -137,6 +130,10 @@ export const changeEnquiry = (
       .execute();
     return true;
   });
+
+/** Stores the state of the message about an enquiry. */
+export const noteMail = (trx: Database, id: string, mail: EnquiryMail): Promise<boolean> =>
+  changeEnquiry(trx, id, { mail: JSON.stringify(mail) }, { deletedToo: true });
 
 interface Mark {
   readonly spam?: boolean | undefined;

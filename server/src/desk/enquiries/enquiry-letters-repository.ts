@@ -174,17 +174,15 @@ const beginLetter = async (places: Places, id: string, now: number): Promise<Let
   return begun && read;
 };
 
-/** Stores the states of letters; each is a change of its enquiry in the feed. */
-const noteLetters: MailedLetters['note'] = async (trx, journeys) => {
-  for (const { id, enquiryId, ...state } of journeys) {
-    await trx.updateTable('enquiry_letters').set(state).where('id', '=', id).execute();
-    await moved(trx, enquiryId);
-  }
+/** Stores the state of a letter, which is a change of its enquiry in the feed. */
+const noteLetter: MailedLetters['note'] = async (trx, { id, enquiryId }, state) => {
+  await trx.updateTable('enquiry_letters').set(state).where('id', '=', id).execute();
+  await moved(trx, enquiryId);
 };
 
 /** Letters, as far as the mail room needs them. */
 export const mailedLetters = (places: Places, clock: Pick<Clock, 'now'>): MailedLetters => ({
   begin: (id: string) => beginLetter(places, id, clock.now()),
   read: (id: string) => readLetter(places, id),
-  note: noteLetters,
+  note: noteLetter,
 });

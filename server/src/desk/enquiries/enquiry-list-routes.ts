@@ -6,6 +6,7 @@ import {
   listEnquiries,
   listEnquiryChanges,
   listRelatedEnquiries,
+  type MailState,
   PAGE_MAX,
   parsePlace,
   RECENT_MAX,
@@ -37,20 +38,16 @@ const isUnchanged = async (db: Database, request: Request, response: Response, m
 
 type Lasting = NonNullable<AnswerOf<typeof countEnquiries>['faults']>;
 
-interface Faults {
+interface Standing {
+  readonly mail: MailState;
   readonly warnings: Warning[];
   readonly clockDoubt: string | null;
   readonly faults: Lasting;
 }
 
-/** No faults need no mark. */
-const markOf = ({ warnings, clockDoubt, faults }: Faults): string =>
-  warnings.length === 0 && clockDoubt === null && faults.length === 0
-    ? ''
-    : `;${createHash('sha256')
-        .update(JSON.stringify([warnings, clockDoubt, faults]))
-        .digest('base64url')
-        .slice(0, 12)}`;
+/** Identifies how all stands that is no enquiry. */
+const markOf = (standing: Standing): string =>
+  `;${createHash('sha256').update(JSON.stringify(standing)).digest('base64url').slice(0, 12)}`;
 
 /** The person who asks should change these. */
 const warningsFor = async ({ enquiryDisk, floods, proxyCheck }: Context, request: Request): Promise<Warning[]> => {
@@ -79,14 +76,14 @@ export const mountEnquiryLists = (api: Api, context: Context): void => {
     const lasting = isOwner ? await context.faults.lasting() : [];
     // A clock that has jumped ahead has a sentence, and a button, of its own.
     const others = lasting.filter(({ subject }) => clockDoubt === null || subject !== 'Clock');
-    const faults = { warnings, clockDoubt, faults: others };
-    if (await isUnchanged(db, request, response, markOf(faults))) return NOT_MODIFIED;
+    const standing = { mail: await mail.state(), warnings, clockDoubt, faults: others };
+    if (await isUnchanged(db, request, response, markOf(standing))) return NOT_MODIFIED;
     const { after, by, ...filter } = query;
     const count = await enquiries.countEnquiries(db, filter);
     const stages = by === 'stage' ? { stages: await enquiries.countStages(db) } : {};
     const packages = by === 'package' ? { packages: await enquiries.listPackages(db, PAGE_MAX) } : {};
     const recent = await recentIds(enquiries.listEnquiries(db, filter, { limit: RECENT_MAX }), after);
-    return { count, recent, mail: await mail.state(), ...faults, ...stages, ...packages };
+    return { count, recent, ...standing, ...stages, ...packages };
   });
 
   mount(api, listRelatedEnquiries, ({ query: { ids = [] } }) => findRelated(db, ids));

@@ -6,20 +6,18 @@ import {
   offPageWordsIn,
   type Settings,
 } from '@shutterdesk/shared';
-import type { Logger } from 'pino';
 import { brandNameOf } from '../../config/brand-name.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
-import { MAIL_KINDS } from '../../db/message-kinds.ts';
-import type { Attempt, Channel, Stored, Verdict } from '../outbox.ts';
-import { findPreviousMoment, type Message, putMessages } from '../outbox-repository.ts';
+import { MAIL_KINDS, type MessageKind } from '../../db/message-kinds.ts';
+import type { Channel, Verdict } from '../outbox.ts';
+import { findPreviousMoment, type Message, type MessageState, putMessages } from '../outbox-repository.ts';
 import { acknowledgementLetter } from './acknowledgements.ts';
 import { clientLetter, type ToClient } from './client-letter.ts';
 import { enquiryLetter } from './enquiry-letter.ts';
 import { faultLetter, faultsSchema } from './fault-letter.ts';
 import { readAcknowledgement, readTold } from './mail-settings-repository.ts';
 import { NO_SERVER, NOBODY } from './mail-state.ts';
-import { noteDeliveries, readOutage } from './outage.ts';
 import { signInLetter, signInSchema } from './sign-in-letter.ts';
 import type { Delivery, RecipientAnswer } from './smtp-answers.ts';
 import type { Letter, SmtpSender } from './smtp-sender.ts';
@@ -43,24 +41,39 @@ const sentenceOf = (answers: readonly RecipientAnswer[], amongOthers: boolean): 
   return answers.map(({ address, answer }) => `${address}: ${answer}`).join('; ');
 };
 
+/** A client's mailbox that puts a message off says nothing about the mail server. */
+const TO_CLIENTS: ReadonlySet<MessageKind> = new Set(['acknowledgement', 'letter']);
+
+const verdictOfFailure = ({ answer, trouble }: Delivery & { readonly kind: 'failed' }): Verdict => {
+  const isNobody = trouble === 'nobody';
+  return {
+    state: 'later',
+    answer,
+    trouble: isNobody || trouble === 'file' ? null : trouble,
+    isPatient: isNobody || trouble === 'outage',
+    ...(isNobody ? { pauseMs: NOBODY_MS } : {}),
+  };
+};
+
 /** The outcome of an attempt for its message, by the answers about the recipients. */
-export const mailVerdict = (message: Pick<Message, 'recipients' | 'refusals'>, delivery: Delivery): Verdict => {
-  if (delivery.kind === 'failed') {
-    const { answer, trouble } = delivery;
-    const pause = trouble === 'nobody' ? { pauseMs: () => NOBODY_MS } : {};
-    return { state: 'later', answer, isPatient: trouble === 'outage' || trouble === 'nobody', ...pause };
-  }
+export const mailVerdict = (
+  message: Pick<Message, 'kind' | 'recipients' | 'refusals'>,
+  delivery: Delivery,
+): Verdict => {
+  if (delivery.kind === 'failed') return verdictOfFailure(delivery);
   const { accepted, deferred, refused } = delivery;
   const refusals: readonly RecipientAnswer[] = [...JSON.parse(message.refusals), ...refused];
   // If all are deferred, the next attempt goes to the recipients of that time.
   const someLeft = deferred.length > 0 && (accepted !== null || refused.length > 0);
   const kept = {
+    trouble: null,
     recipients: someLeft ? JSON.stringify(deferred.map(({ address }) => address)) : message.recipients,
     refusals: JSON.stringify(refusals),
   };
   const amongOthers = accepted !== null || message.recipients !== null;
   if (deferred.length > 0) {
-    return { ...kept, state: 'later', answer: sentenceOf(deferred, amongOthers || refusals.length > 0) };
+    const trouble = someLeft || TO_CLIENTS.has(message.kind) ? null : 'deferred';
+    return { ...kept, state: 'later', trouble, answer: sentenceOf(deferred, amongOthers || refusals.length > 0) };
   }
   if (refusals.length > 0) return { ...kept, state: 'refused', answer: sentenceOf(refusals, amongOthers) };
   return { ...kept, state: 'accepted', answer: accepted };
@@ -77,16 +90,11 @@ export interface MailedEnquiries {
   read(id: string): Promise<EnquiryFacts | null>;
   /** Counts the spam that arrived after one moment and until another. */
   countSpam(between: { readonly after: string | null; readonly until: string }): Promise<number>;
-  /** Stores the states of messages with their enquiries. */
-  noteMail(
-    trx: Database,
-    journeys: readonly { readonly enquiryId: string; readonly mail: EnquiryMail }[],
-  ): Promise<void>;
+  /** Stores the state of a message with its enquiry. */
+  noteMail(trx: Database, enquiryId: string, mail: EnquiryMail): Promise<unknown>;
 }
 
-interface LetterJourney extends Pick<EnquiryLetter, 'id' | 'state' | 'answer' | 'stateAt' | 'nextAttemptAt'> {
-  readonly enquiryId: string;
-}
+type LetterState = Pick<EnquiryLetter, 'state' | 'answer' | 'stateAt' | 'nextAttemptAt'>;
 
 /** Without attachments where one cannot be read now. */
 export type LetterToSend =
@@ -98,13 +106,12 @@ export interface MailedLetters {
   /** Marks a letter as on its way; null: it was taken back, or its enquiry is gone. */
   begin(id: string): Promise<LetterToSend | null>;
   read(id: string): Promise<LetterToSend | null>;
-  note(trx: Database, journeys: readonly LetterJourney[]): Promise<void>;
+  note(trx: Database, letter: { readonly id: string; readonly enquiryId: string }, state: LetterState): Promise<void>;
 }
 
 export interface MailChannelParts {
   readonly config: Pick<Config, 'brandName' | 'publicApiUrl' | 'publicUrl'>;
   readonly db: Database;
-  readonly logger: Logger;
   readonly settings: () => Promise<Settings>;
   readonly enquiries: MailedEnquiries;
   readonly letters: MailedLetters;
@@ -114,7 +121,7 @@ export interface MailChannelParts {
   readonly sender: () => SmtpSender | null;
 }
 
-/** Sends messages by mail, and notices an outage of the mail server. */
+/** Sends messages by mail. */
 export class MailChannel implements Channel<Delivery> {
   readonly kinds = MAIL_KINDS;
   readonly atOnce = 10;
@@ -130,12 +137,8 @@ export class MailChannel implements Channel<Delivery> {
     this.#parts = parts;
   }
 
-  async gate() {
-    return 'open' as const;
-  }
-
-  async isOut(db: Database): Promise<boolean> {
-    return (await readOutage(db))?.isAlarmed === true;
+  async isOpen(): Promise<boolean> {
+    return true;
   }
 
   /** Reads the addresses that are told of enquiries. */
@@ -180,59 +183,15 @@ export class MailChannel implements Channel<Delivery> {
     return businessEmail ? [businessEmail] : this.recipients();
   }
 
-  /** Notes what became of letters; one that was accepted is copied to the studio. */
-  async #storedLetters(trx: Database, messages: readonly Stored[]): Promise<void> {
-    const letters = messages.flatMap(({ message: { enquiryId, id, kind, createdAt }, state: { state, ...rest } }) =>
-      kind === 'letter' && enquiryId !== null && state !== 'stopped'
-        ? [
-            {
-              id,
-              enquiryId,
-              createdAt,
-              state,
-              answer: rest.answer,
-              stateAt: rest.at,
-              nextAttemptAt: rest.nextAttemptAt,
-            },
-          ]
-        : [],
-    );
-    await this.#parts.letters.note(
-      trx,
-      letters.map(({ createdAt: _, ...journey }) => journey),
-    );
-    const accepted = letters.filter(({ state }) => state === 'accepted');
-    if (accepted.length === 0) return;
-    const copies = accepted.map(({ id, enquiryId, stateAt }) => ({ id, enquiryId, createdAt: stateAt, data: null }));
-    await putMessages(
-      trx,
-      copies.map((copy) => ({ ...copy, kind: 'letter-copy' as const })),
-    );
-  }
-
-  /** Notes with each enquiry what became of the message to the studio. */
-  async stored(trx: Database, messages: readonly Stored[]): Promise<void> {
-    const journeys = messages.flatMap(
-      ({ message: { enquiryId, kind }, state: { state, answer, at, nextAttemptAt } }) =>
-        kind === 'enquiry' && enquiryId !== null && state !== 'stopped'
-          ? [{ enquiryId, mail: { state, answer, at, nextAttemptAt } }]
-          : [],
-    );
-    await this.#parts.enquiries.noteMail(trx, journeys);
-    await this.#storedLetters(trx, messages);
-  }
-
-  async noteReceiver(trx: Database, attempts: readonly Attempt<Delivery>[], now: number) {
-    const { logger } = this.#parts;
-    const { before, after } = await noteDeliveries(trx, attempts, now);
-    if (after?.isAlarmed && !before?.isAlarmed) {
-      const { answer, since } = after;
-      logger.warn({ since, answer }, 'mail does not get through: messages wait and are tried again');
-    }
-    if (before?.isAlarmed && !after) {
-      logger.warn({ since: before.since }, 'mail gets through again: waiting messages are sent');
-    }
-    return { isOut: after?.isAlarmed === true, isMended: before !== null && after === null };
+  /** Notes with the enquiry what became of a message. A letter that was accepted is copied to the studio. */
+  async stored(trx: Database, message: Message, { state, answer, at, nextAttemptAt }: MessageState): Promise<void> {
+    const { kind, id, enquiryId } = message;
+    if (enquiryId === null || state === 'stopped') return;
+    if (kind === 'enquiry') await this.#parts.enquiries.noteMail(trx, enquiryId, { state, answer, at, nextAttemptAt });
+    if (kind !== 'letter') return;
+    await this.#parts.letters.note(trx, { id, enquiryId }, { state, answer, stateAt: at, nextAttemptAt });
+    if (state === 'accepted')
+      await putMessages(trx, [{ kind: 'letter-copy', id, enquiryId, createdAt: at, data: null }]);
   }
 
   async #clientLetter(

@@ -1,4 +1,3 @@
-import type { MailConfig, SmtpServer } from '../../config/mail-settings.ts';
 import { certificateFault } from '../../work/certificate-fault.ts';
 import { PrivateAddress } from '../../work/outgoing.ts';
 
@@ -53,6 +52,8 @@ interface SmtpError {
 
 export const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error;
 
+const WRONG_SCHEME = 'ERR_SSL_WRONG_VERSION_NUMBER';
+
 const NETWORK: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The mail server doesn’t accept connections.',
   EHOSTUNREACH: 'Can’t reach the mail server.',
@@ -61,86 +62,28 @@ const NETWORK: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The mail server did not answer in time.',
   EABORT: 'The mail server did not answer in time.',
   ETLS: 'Couldn’t make an encrypted connection to the mail server.',
+  [WRONG_SCHEME]:
+    'The mail server does not begin with encryption at this port: choose STARTTLS, or write smtp:// in SMTP_URL.',
 };
-
-/** The place that names the mail server, where a mistake is mended. */
-interface Cures {
-  readonly noEncryption: string;
-  readonly startPlain: string;
-  readonly startEncrypted: string;
-  readonly perhapsEncrypted: string;
-  readonly wantedName: string;
-}
-
-const ON_MACHINE: Cures = {
-  noEncryption:
-    'the password in SMTP_URL would travel unencrypted: write smtps://, or name another port or mail server',
-  startPlain: 'write smtp:// in SMTP_URL instead of smtps://',
-  startEncrypted: 'write smtps:// in SMTP_URL instead of smtp://',
-  perhapsEncrypted: 'expects smtps:// there',
-  wantedName: 'the one in SMTP_URL',
-};
-
-const ON_SCREEN: Cures = {
-  noEncryption: 'your password would travel unencrypted: choose another port or mail server under Studio → Mail',
-  startPlain: 'choose STARTTLS under Studio → Mail',
-  startEncrypted: 'choose TLS under Studio → Mail',
-  perhapsEncrypted: 'expects TLS from the start there',
-  wantedName: 'the one under Studio → Mail',
-};
-
-const curesOf = ({ isOnScreen }: Asked): Cures => (isOnScreen ? ON_SCREEN : ON_MACHINE);
 
 const failed = (trouble: Trouble, answer: string): Delivery => ({ kind: 'failed', trouble, answer });
 
-/** The way in which the mail server was asked. */
-type Asked = Pick<SmtpServer, 'port' | 'secure'> & Pick<MailConfig, 'isOnScreen'> & { readonly hasAnswered: boolean };
-
-const PORT_OF_SMTPS = 465;
-const PORT_OF_SMTP = 587;
-
-/** smtp: and smtps: mixed up. */
-const wrongScheme = ({ code, originalCode }: SmtpError, asked: Asked): string | null => {
-  const { port, secure, hasAnswered } = asked;
-  const { startPlain, startEncrypted } = curesOf(asked);
-  if (hasAnswered) return null;
-  if (secure && (originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER' || (port === PORT_OF_SMTP && code === 'ETIMEDOUT'))) {
-    return `The mail server does not begin with encryption at port ${port}: ${startPlain}.`;
-  }
-  return !secure && port === PORT_OF_SMTPS && code === 'ETIMEDOUT'
-    ? `The mail server didn’t answer at port ${port}, where encryption comes first: ${startEncrypted}.`
-    : null;
-};
-
-/** Nobody answers at all. A program that refuses connections does. */
-export const isSilence = ({ code }: SmtpError, { hasAnswered }: Pick<Asked, 'hasAnswered'>): boolean =>
-  !hasAnswered && code === 'ETIMEDOUT';
-
-/** A connection that nobody answers. */
-const silence = (error: SmtpError, asked: Asked): string | null => {
-  if (!isSilence(error, asked)) return null;
-  const { port, secure } = asked;
-  const other = secure ? '' : `, and whether the mail server ${curesOf(asked).perhapsEncrypted}`;
-  return `The mail server did not answer in time. Many hosts block the ports of mail: ask yours whether port ${port} is open${other}.`;
-};
+const NO_ENCRYPTION =
+  'The mail server offers no encryption, and your password would travel unencrypted: choose another port or mail server.';
 
 /** The mail server refused to begin encryption, which it did not offer, or knows no extension at all. */
-export const offersNoEncryption = ({ command, responseCode = 0 }: SmtpError): boolean =>
+const offersNoEncryption = ({ command, responseCode = 0 }: SmtpError): boolean =>
   (command === 'STARTTLS' || command === 'EHLO') && responseCode >= 500;
 
 /** Describes a failure without a reply. */
-const withoutReply = (error: SmtpError, asked: Asked): Delivery => {
+const withoutReply = (error: SmtpError): Delivery => {
   const { code = '', originalCode = '' } = error;
   if (error instanceof PrivateAddress) return failed('outage', error.message);
-  const cure = wrongScheme(error, asked);
-  if (cure !== null) return failed('outage', cure);
-  const fault = certificateFault(originalCode, curesOf(asked).wantedName);
+  const fault = certificateFault(originalCode, 'the one that you entered');
   if (fault) return failed('outage', `The mail server's certificate ${fault}.`);
   if (code === 'EAUTH') return failed('outage', 'The mail server offers no way of signing in that we know.');
-  return failed(
-    'network',
-    silence(error, asked) ?? NETWORK[originalCode] ?? NETWORK[code] ?? 'The mail server ended the connection.',
-  );
+  const answer = NETWORK[originalCode] ?? NETWORK[code] ?? 'The mail server ended the connection.';
+  return failed(originalCode === WRONG_SCHEME ? 'outage' : 'network', answer);
 };
 
 const verdictOf = ({ recipient, response = '' }: SmtpError): RecipientAnswer => ({
@@ -168,7 +111,7 @@ export const deliveryOf = (info: {
 const isAboutMessage = ({ command = '' }: SmtpError): boolean => command === 'DATA' || command === 'RCPT TO';
 
 /** Turns a failure into an outcome for the recipients. */
-export const deliveryOfError = (error: SmtpError, recipients: readonly string[], asked: Asked): Delivery => {
+export const deliveryOfError = (error: SmtpError, recipients: readonly string[]): Delivery => {
   const { responseCode, rejectedErrors, response = '' } = error;
   if (responseCode === 421) return failed('network', answerLine(response));
   if (rejectedErrors && rejectedErrors.length > 0) return judged(null, rejectedErrors);
@@ -182,9 +125,9 @@ export const deliveryOfError = (error: SmtpError, recipients: readonly string[],
       })),
     );
   }
-  if (!responseCode) return withoutReply(error, asked);
+  if (!responseCode) return withoutReply(error);
   if (offersNoEncryption(error)) {
-    return failed('outage', `The mail server offers no encryption, and ${curesOf(asked).noEncryption}.`);
+    return failed('outage', NO_ENCRYPTION);
   }
   if (isAboutMessage(error)) {
     return judged(

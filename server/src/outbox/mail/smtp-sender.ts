@@ -4,7 +4,7 @@ import type { MailConfig } from '../../config/mail-settings.ts';
 import { type Outgoing, openSocket, PrivateAddress } from '../../work/outgoing.ts';
 import { LACKS_PASSWORD } from './mail-state.ts';
 import type { Delivery } from './smtp-answers.ts';
-import { answerLine, deliveryOf, deliveryOfError, isSilence, isSmtpError, offersNoEncryption } from './smtp-answers.ts';
+import { deliveryOf, deliveryOfError, isSmtpError } from './smtp-answers.ts';
 
 interface Address {
   readonly name: string;
@@ -32,12 +32,6 @@ export interface Letter {
   readonly date: Date;
   /** A program that answers a client, or a person; a program that tells the studio where it is left out (RFC 3834). */
   readonly sentBy?: 'answering' | 'person';
-}
-
-/** A reply of the mail server. */
-export interface Reply {
-  readonly code: number;
-  readonly text: string;
 }
 
 /** The time that each step may take, in milliseconds. */
@@ -83,13 +77,11 @@ interface Sending {
   /** The recipients of this attempt. */
   readonly recipients: readonly string[];
   readonly signal?: AbortSignal;
-  /** Hears each reply. */
-  readonly onReply?: (reply: Reply) => void;
 }
 
 /** The result of a connection that was only tried. */
 export type Check =
-  | { readonly outcome: 'works'; readonly isPlain: boolean }
+  | { readonly outcome: 'works' }
   | {
       readonly outcome: 'silent' | 'failed';
       readonly message: string;
@@ -101,18 +93,6 @@ export type Check =
       readonly isInside: boolean;
     };
 
-/** Keeps the server's replies, but not our own lines: they contain passwords. */
-const listening = (onReply: (reply: Reply) => void) => {
-  const hear = (entry: unknown, said: unknown): void => {
-    const isServer = typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'server';
-    const reply = isServer ? /^(\d{3}) ?(.*)$/.exec(answerLine(String(said))) : null;
-    // 334 asks for a name or a password.
-    if (reply && reply[1] !== '334') onReply({ code: Number(reply[1]), text: reply[2] ?? '' });
-  };
-  const ignore = (): void => undefined;
-  return { trace: ignore, debug: hear, info: ignore, warn: ignore, error: ignore, fatal: ignore, level: ignore };
-};
-
 /** A way to a connection, as the library asks for it. */
 type GetSocket = (options: unknown, give: (error: Error | null, socket?: { connection: Socket }) => void) => void;
 
@@ -121,25 +101,11 @@ export class SmtpSender {
   readonly #config: MailConfig;
   readonly #outgoing: Outgoing;
   readonly #patience: SmtpPatience;
-  readonly #onPlain: () => void;
-  #isPlain = false;
 
-  /** @param onPlain called once, if the mail server of another machine offers no encryption and gets messages all the same */
-  constructor(
-    config: MailConfig,
-    outgoing: Outgoing,
-    patience: SmtpPatience = PATIENCE,
-    onPlain: () => void = () => undefined,
-  ) {
+  constructor(config: MailConfig, outgoing: Outgoing, patience: SmtpPatience = PATIENCE) {
     this.#config = config;
     this.#outgoing = outgoing;
     this.#patience = patience;
-    this.#onPlain = onPlain;
-  }
-
-  /** Messages cross a network in plain text. */
-  get isPlain(): boolean {
-    return this.#isPlain;
   }
 
   get from(): string {
@@ -156,7 +122,7 @@ export class SmtpSender {
     );
   };
 
-  async #transport(onReply: (reply: Reply) => void) {
+  async #transport() {
     // Only a studio that sends mail loads it: every start would wait for it.
     const { createTransport } = await import('nodemailer');
     const { host, port, secure, auth } = this.#config.smtp;
@@ -167,9 +133,11 @@ export class SmtpSender {
       port,
       secure,
       ...(auth ? { auth: { ...auth } } : {}),
-      // On this machine nothing crosses a network: any certificate will do, or none.
-      requireTLS: !secure && !isLoopback && !this.#isPlain,
-      ...(!secure && isLoopback ? { opportunisticTLS: true, tls: { rejectUnauthorized: false } } : {}),
+      // A password must not cross a network in plain text; a message may, where the mail server knows no better.
+      requireTLS: !secure && !isLoopback && auth !== null,
+      opportunisticTLS: !secure && (isLoopback || auth === null),
+      // On this machine nothing crosses a network: any certificate will do.
+      ...(!secure && isLoopback ? { tls: { rejectUnauthorized: false } } : {}),
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
       dnsTimeout: connectMs,
@@ -177,53 +145,29 @@ export class SmtpSender {
       ...(this.#config.isOnScreen ? { getSocket: this.#getSocket } : {}),
       disableFileAccess: true,
       disableUrlAccess: true,
-      logger: listening(onReply),
-      transactionLog: true,
     });
   }
 
   async send(letter: Letter, sending: Sending): Promise<Delivery> {
-    const { recipients } = sending;
     if (this.#config.lacksPassword) return { kind: 'failed', trouble: 'outage', answer: LACKS_PASSWORD };
-    let hasAnswered = false;
-    const onReply = (reply: Reply): void => {
-      hasAnswered = true;
-      sending.onReply?.(reply);
-    };
     try {
-      return deliveryOf(await this.#attempt(letter, { ...sending, onReply }));
+      return deliveryOf(await this.#attempt(letter, sending));
     } catch (error) {
-      const failure = isSmtpError(error) ? error : {};
-      const { smtp } = this.#config;
-      // A password must not cross a network in plain text; a message may, where the mail server knows no better.
-      if (offersNoEncryption(failure) && smtp.auth === null && !this.#isPlain) {
-        this.#isPlain = true;
-        this.#onPlain();
-        return this.send(letter, sending);
-      }
-      return deliveryOfError(failure, recipients, { ...smtp, isOnScreen: this.#config.isOnScreen, hasAnswered });
+      return deliveryOfError(isSmtpError(error) ? error : {}, sending.recipients);
     }
   }
 
   /** Connects and signs in, and sends nothing. */
   async check(): Promise<Check> {
-    let hasAnswered = false;
-    const transport = await this.#transport(() => {
-      hasAnswered = true;
-    });
+    const transport = await this.#transport();
     try {
       await transport.verify();
-      return { outcome: 'works', isPlain: this.#isPlain };
+      return { outcome: 'works' };
     } catch (error) {
       const failure = isSmtpError(error) ? error : {};
-      const { smtp, isOnScreen } = this.#config;
-      if (offersNoEncryption(failure) && smtp.auth === null && !this.#isPlain) {
-        this.#isPlain = true;
-        return this.check();
-      }
-      const delivery = deliveryOfError(failure, [], { ...smtp, isOnScreen, hasAnswered });
+      const delivery = deliveryOfError(failure, []);
       return {
-        outcome: isSilence(failure, { hasAnswered }) ? 'silent' : 'failed',
+        outcome: failure.code === 'ETIMEDOUT' ? 'silent' : 'failed',
         message: delivery.kind === 'failed' ? delivery.answer : '',
         refusesSignIn: failure.code === 'EAUTH',
         isUnknown: failure.code === 'EDNS',
@@ -232,12 +176,9 @@ export class SmtpSender {
     }
   }
 
-  async #attempt(
-    letter: Letter,
-    { recipients, signal, onReply }: Sending & { readonly onReply: (reply: Reply) => void },
-  ) {
+  async #attempt(letter: Letter, { recipients, signal }: Sending) {
     const { from, fromName } = this.#config;
-    const transport = await this.#transport(onReply);
+    const transport = await this.#transport();
     const outOfTime = AbortSignal.timeout(this.#patience.allMs);
     return transport.sendMail({
       from: { name: headerLine(fromName ?? letter.fromName, NAME_MAX), address: from },

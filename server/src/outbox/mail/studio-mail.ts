@@ -9,11 +9,11 @@ import {
   offPageWordsIn,
   type TestMail,
 } from '@shutterdesk/shared';
+import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { brandNameOf } from '../../config/brand-name.ts';
 import type { Config } from '../../config/config.ts';
 import type { MailConfig } from '../../config/mail-settings.ts';
-import { numberChanges } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { HttpError, refusedField } from '../../http/http-error.ts';
 import type { Clock } from '../../work/clock.ts';
@@ -21,7 +21,7 @@ import type { LeaderTask } from '../../work/leader-task.ts';
 import { memo } from '../../work/memo.ts';
 import type { Outgoing } from '../../work/outgoing.ts';
 import { Outbox } from '../outbox.ts';
-import { changeWaiting, firstState, makeDue, putMessages, withdrawMessages } from '../outbox-repository.ts';
+import { changeWaiting, firstState, putMessages, withdrawMessages } from '../outbox-repository.ts';
 import { type Acknowledged, putAcknowledgement } from './acknowledgements.ts';
 import { readDomain } from './domain-records.ts';
 import type { Faults } from './fault-letter.ts';
@@ -44,6 +44,7 @@ import { type MailTry, type TriedPlace, tryServer } from './try-server.ts';
 interface Parts extends Omit<MailChannelParts, 'sender'> {
   readonly config: MailChannelParts['config'] & Pick<Config, 'mail'>;
   readonly clock: Clock;
+  readonly logger: Logger;
   readonly leaderTask: LeaderTask;
   readonly outgoing: Outgoing;
   readonly patience?: SmtpPatience | undefined;
@@ -53,8 +54,7 @@ interface Parts extends Omit<MailChannelParts, 'sender'> {
   readonly nameServers?: readonly string[] | undefined;
 }
 
-/** The messages that tell the studio of enquiries, and all that go to it. */
-const ENQUIRIES = { kinds: ['enquiry'] } as const;
+/** The messages that go to the studio. */
 const TO_STUDIO = { kinds: ['enquiry', 'sign-in', 'letter-copy'] } as const;
 
 interface Received extends Acknowledged {
@@ -81,16 +81,9 @@ export class StudioMail {
   #isClosed = false;
 
   constructor(parts: Parts) {
-    const { logger, outgoing, patience } = parts;
+    const { outgoing, patience } = parts;
     this.#parts = parts;
-    this.#senderOf = memo((mail) => {
-      const warn = () =>
-        logger.warn(
-          { server: mail.smtp.host },
-          'the mail server offers no encryption: messages about inquiries cross the network in plain text',
-        );
-      return new SmtpSender(mail, outgoing, patience, warn);
-    });
+    this.#senderOf = memo((mail) => new SmtpSender(mail, outgoing, patience));
     this.#channel = new MailChannel({ ...parts, sender: () => this.#sender });
     this.#outbox = new Outbox({ ...parts, channel: this.#channel });
   }
@@ -179,7 +172,6 @@ export class StudioMail {
     if (!recipients) return;
     await saveRecipients(trx, recipients);
     await changeWaiting(trx, TO_STUDIO, { nextAttemptAt: this.#now(), recipients: null });
-    await numberChanges(trx);
   }
 
   /** Tells the studio of a sign-in on a new device, where mail is set up. */
@@ -216,9 +208,9 @@ export class StudioMail {
   /** Makes a waiting message due, or stores another one. */
   async resend(trx: Database, { id, enquiryId }: { readonly id: string; readonly enquiryId: string }): Promise<void> {
     const createdAt = this.#now();
-    if (await makeDue(trx, { ...ENQUIRIES, enquiryId }, createdAt)) return;
+    if (await changeWaiting(trx, { kinds: ['enquiry'], enquiryId }, { nextAttemptAt: createdAt })) return;
     await putMessages(trx, [{ kind: 'enquiry', id, enquiryId, createdAt }]);
-    await this.#parts.enquiries.noteMail(trx, [{ enquiryId, mail: firstState(createdAt) }]);
+    await this.#parts.enquiries.noteMail(trx, enquiryId, firstState(createdAt));
   }
 
   /** Connects to a mail server at its own port and at each of these, until one takes mail. */
@@ -230,10 +222,10 @@ export class StudioMail {
   /** @throws {HttpError} mail_off */
   async sendTest(): Promise<TestMail> {
     const { sender, tells } = await this.checkOn();
-    const { test, delivery } = await sendTest(sender, tells, await this.#studio());
+    const test = await sendTest(sender, tells, await this.#studio());
     if (test.accepted) {
       await noteTested(this.#parts.db, sender.from);
-      await this.#outbox.noteAccepted(delivery);
+      await this.#outbox.noteAccepted();
     }
     return test;
   }

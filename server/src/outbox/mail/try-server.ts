@@ -48,13 +48,9 @@ const noneSentence = (attempts: readonly Attempt[], last: Check | null): string 
   return `Nothing answers at ${named(silent)}. ${BLOCKS}. Ask it to open port 587, or use a provider with port 2525, such as Mailgun or Postmark.`;
 };
 
-const worksSentence = (attempts: readonly Attempt[], { port }: MailPort, isPlain: boolean): string => {
+const worksSentence = (attempts: readonly Attempt[], { port }: MailPort): string => {
   const silent = portsIn(attempts, 'silent');
-  return [
-    `Port ${port} works.`,
-    isPlain ? 'It isn’t encrypted, so others on the network can read your emails.' : '',
-    silent.length > 0 ? `Nothing answers at ${named(silent)}. ${BLOCKS}.` : '',
-  ]
+  return [`Port ${port} works.`, silent.length > 0 ? `Nothing answers at ${named(silent)}. ${BLOCKS}.` : '']
     .filter(Boolean)
     .join(' ');
 };
@@ -75,7 +71,7 @@ export const tryServer = async (
     attempts.push({ port, security, outcome: last.outcome, message });
     if (last.outcome === 'works') {
       const found = { port, security };
-      return { works: true, port: found, message: worksSentence(attempts, found, last.isPlain), attempts };
+      return { works: true, port: found, message: worksSentence(attempts, found), attempts };
     }
     // No other port would say anything else.
     if (last.isInside || last.isUnknown || last.refusesSignIn) break;

@@ -33,8 +33,6 @@ export interface HookAnswer {
   readonly status: number | null;
   /** The beginning of the answer, or a sentence; null for an empty one. */
   readonly answer: string | null;
-  /** The time for which the address asked to be left alone. */
-  readonly retryAfterMs: number | null;
 }
 
 export const isAccepted = ({ status }: HookAnswer): boolean => status !== null && status >= 200 && status < 300;
@@ -45,7 +43,7 @@ export interface HookTarget {
   readonly allowsPrivate: boolean;
 }
 
-const failed = (answer: string): HookAnswer => ({ status: null, answer, retryAfterMs: null });
+const failed = (answer: string): HookAnswer => ({ status: null, answer });
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The address doesn’t accept connections.',
@@ -95,14 +93,6 @@ const wordsOf = async (response: IncomingMessage): Promise<string | null> => {
   return /html/i.test(headers['content-type'] ?? '') ? null : oneLine(text) || null;
 };
 
-/** Reads Retry-After: a number of seconds, or a date. */
-const retryAfterOf = ({ headers }: IncomingMessage, now: number): number | null => {
-  const written = headers['retry-after']?.trim();
-  if (!written) return null;
-  const ms = /^\d{1,9}$/.test(written) ? Number(written) * 1000 : Date.parse(written) - now;
-  return Number.isFinite(ms) && ms > 0 ? ms : null;
-};
-
 const post = (url: URL, options: RequestOptions & { readonly ca?: string }, body: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, options, resolve);
@@ -144,7 +134,7 @@ export const sendEvent = async (
     );
     const answer = await wordsOf(response);
     response.destroy();
-    return { status: response.statusCode ?? null, answer, retryAfterMs: retryAfterOf(response, now) };
+    return { status: response.statusCode ?? null, answer };
   } catch (error) {
     return failed(sentenceOf(error, outOfTime.aborted));
   }

@@ -1,12 +1,23 @@
 import type { Enquiry, PartTryOf, WebhookStanding } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
+import { storedWebhook } from '../../config/set-up.ts';
 import type { Context } from '../../context.ts';
 import { type Database, inTransaction } from '../../db/database.ts';
+import { EVENT_KINDS } from '../../db/message-kinds.ts';
+import { readPart } from '../../db/site-config-rows.ts';
 import { refusalOfAddress } from '../../work/outgoing.ts';
-import { Outbox } from '../outbox.ts';
-import { changeWaiting, makeDue, putMessages, putOnly } from '../outbox-repository.ts';
-import { eventOf, type PageChange, type ShownCollection } from './events.ts';
-import { HookChannel, type HookOutcome, type ReadEnquiry } from './hook-channel.ts';
+import { type Channel, Outbox, type Verdict } from '../outbox.ts';
+import {
+  changeWaiting,
+  findLastTried,
+  findStuck,
+  forgetGivenUp,
+  type Message,
+  makeDue,
+  putMessages,
+  putOnly,
+} from '../outbox-repository.ts';
+import { eventOf, type HookEvent, type PageChange, receivedEvent, type ShownCollection } from './events.ts';
 import {
   type HookAnswer,
   type HookNetwork,
@@ -15,7 +26,6 @@ import {
   isAccepted,
   sendEvent,
 } from './hook-sender.ts';
-import { type Hook, NO_TROUBLE, readHook, saveHookState } from './webhook-settings-repository.ts';
 
 const joined = (a: PageChange, b: PageChange): PageChange => ({
   paths: [...new Set([...a.paths, ...b.paths])],
@@ -40,14 +50,23 @@ type WebhookNeeds = Pick<Context, 'clock' | 'config' | 'db' | 'logger' | 'peers'
 type Target = Pick<HookTarget, 'address' | 'secret'>;
 type Tried = PartTryOf<'webhook'>;
 
-const GONE = 'The address answered 410 Gone, so we stopped sending. Waiting events are kept until you save an address.';
+const ALL = { kinds: EVENT_KINDS };
 
-export const standingOf = ({ address, failingSince, stoppedAt, answer }: Hook): WebhookStanding => {
-  if (address === null) return { state: 'off', message: null, since: null };
-  if (stoppedAt) return { state: 'stopped', message: GONE, since: stoppedAt };
-  if (failingSince) return { state: 'failing', message: answer, since: failingSince };
-  return { state: 'on', message: null, since: null };
+/** Reads the address that events go to; null: the webhook is off. */
+export const readHookAddress = async (db: Database): Promise<string | null> =>
+  storedWebhook(await readPart(db, 'webhook'))?.address ?? null;
+
+/** Tells how the address stands, by the event that was tried last. */
+export const readStanding = async (db: Database, now: number): Promise<WebhookStanding> => {
+  if ((await readHookAddress(db)) === null) return { state: 'off', message: null, since: null };
+  const last = await findLastTried(db, EVENT_KINDS, now);
+  if (last?.state !== 'waiting' && last?.state !== 'expired') return { state: 'on', message: null, since: null };
+  const { begunAt } = (await findStuck(db, EVENT_KINDS)) ?? last;
+  return { state: 'failing', message: last.answer, since: begunAt };
 };
+
+/** Reads an enquiry, deleted or not; null if it was deleted for good. */
+type ReadEnquiry = (id: string) => Promise<Enquiry | null>;
 
 const sentenceOf = (reply: HookAnswer): string => {
   if (isAccepted(reply)) return `The address accepted the test event (${reply.status}).`;
@@ -56,23 +75,43 @@ const sentenceOf = (reply: HookAnswer): string => {
 };
 
 /** Tells another program of enquiries and of the page: its events in the outbox, and how the address stands. */
-export class StudioWebhook {
+export class StudioWebhook implements Channel<HookAnswer> {
+  readonly kinds = EVENT_KINDS;
+  readonly atOnce = 5;
+  readonly unmade: HookAnswer = { status: null, answer: 'Couldn’t create the event. The server’s log says why.' };
   readonly #needs: WebhookNeeds;
+  readonly #readEnquiry: ReadEnquiry;
   readonly #network: HookNetwork;
-  readonly #channel: HookChannel;
-  readonly #outbox: Outbox<HookOutcome>;
+  readonly #outbox: Outbox<HookAnswer>;
   #storing: Promise<void> = Promise.resolve();
 
   constructor(needs: WebhookNeeds, readEnquiry: ReadEnquiry, network: Partial<HookNetwork> = {}) {
     this.#needs = needs;
+    this.#readEnquiry = readEnquiry;
     this.#network = { ...hookNetwork, ...network };
-    this.#channel = new HookChannel(needs, readEnquiry, (...sent) => this.#send(...sent));
-    this.#outbox = new Outbox({ ...needs, leaderTask: needs.peers.leaderTask('webhook'), channel: this.#channel });
+    this.#outbox = new Outbox({ ...needs, leaderTask: needs.peers.leaderTask('webhook'), channel: this });
+  }
+
+  async isOpen(db: Database): Promise<boolean> {
+    return (await this.#target(db)) !== null;
+  }
+
+  async attempt(message: Message, signal: AbortSignal): Promise<HookAnswer | null> {
+    const target = await this.#target(this.#needs.db);
+    const event = await this.#eventOf(message);
+    return target && event && this.#send(event, target, signal);
+  }
+
+  verdict(_: Message, reply: HookAnswer): Verdict {
+    const answer = [reply.status, reply.answer].filter((part) => part !== null).join(' ');
+    return isAccepted(reply)
+      ? { state: 'accepted', answer, trouble: null }
+      : { state: 'later', answer, trouble: 'network' };
   }
 
   /** Stores an event of an enquiry, in the transaction that stores it, if there is an address. */
   async put(trx: Database, { id, createdAt }: Pick<Enquiry, 'id' | 'createdAt'>): Promise<void> {
-    if ((await this.#channel.gate(trx)) !== 'open') return;
+    if (!(await this.isOpen(trx))) return;
     // An event has its enquiry's id, so storing it again adds nothing.
     await putMessages(trx, [{ kind: 'enquiry.received', id, enquiryId: id, createdAt }]);
   }
@@ -82,7 +121,7 @@ export class StudioWebhook {
     const { db, logger } = this.#needs;
     const store = (): Promise<void> =>
       inTransaction(db, async (trx) => {
-        if ((await this.#channel.gate(trx)) === 'open') await putPageEvent(trx, uuid(), change, this.#now());
+        if (await this.isOpen(trx)) await putPageEvent(trx, uuid(), change, this.#now());
       });
     this.#storing = this.#storing.then(store).then(
       () => this.wake(),
@@ -93,14 +132,14 @@ export class StudioWebhook {
 
   /** Stores an event for a collection that is shown from now on, in the transaction that shows it, if there is an address. */
   async putCollection(trx: Database, { id, name, address }: ShownCollection): Promise<void> {
-    if ((await this.#channel.gate(trx)) !== 'open') return;
+    if (!(await this.isOpen(trx))) return;
     const data = JSON.stringify({ id, name, address });
     await putMessages(trx, [{ kind: 'collection.published', id: uuid(), createdAt: this.#now(), data }]);
   }
 
   /** Tells what does not work, or that all works again; false: nobody can be told. */
   async tellFaults(faults: readonly object[]): Promise<boolean> {
-    if ((await this.#channel.gate(this.#needs.db)) !== 'open') return false;
+    if (!(await this.isOpen(this.#needs.db))) return false;
     return this.#outbox.tell({
       kind: 'studio.fault',
       id: uuid(),
@@ -128,8 +167,8 @@ export class StudioWebhook {
     return this.#outbox.close();
   }
 
-  async standing(): Promise<WebhookStanding> {
-    return standingOf(await readHook(this.#needs.db));
+  standing(): Promise<WebhookStanding> {
+    return readStanding(this.#needs.db, this.#needs.clock.now());
   }
 
   /** The sentence about an address that no event may go to, as far as it can be known before; null: it may. */
@@ -138,11 +177,11 @@ export class StudioWebhook {
     return refusalOfAddress(address, { allowsPrivate, resolve: this.#network.resolve });
   }
 
-  /** Clears the state of an address that is saved. Waiting events go to it at once; without one, they never go. */
+  /** Call this when an address is saved. Waiting events go to it at once; without one, they never go. */
   async saved(trx: Database, address: string | null): Promise<void> {
-    await saveHookState(trx, NO_TROUBLE);
-    if (address === null) await changeWaiting(trx, this.#channel, { state: 'stopped', nextAttemptAt: null });
-    else await makeDue(trx, this.#channel, this.#now());
+    await forgetGivenUp(trx, EVENT_KINDS);
+    if (address === null) await changeWaiting(trx, ALL, { state: 'stopped', nextAttemptAt: null });
+    else await makeDue(trx, ALL, this.#now());
   }
 
   /** Sends a test event at once, without the outbox. */
@@ -152,7 +191,10 @@ export class StudioWebhook {
       target,
     );
     const works = isAccepted(reply);
-    if (works) await this.#outbox.noteAccepted({ ...reply, from: target.address });
+    if (works) {
+      await forgetGivenUp(this.#needs.db, EVENT_KINDS);
+      await this.#outbox.noteAccepted();
+    }
     return { works, message: sentenceOf(reply), status: reply.status };
   }
 
@@ -160,7 +202,25 @@ export class StudioWebhook {
     return new Date(this.#needs.clock.now()).toISOString();
   }
 
-  #send(event: Parameters<typeof sendEvent>[0], target: Target, signal?: AbortSignal) {
+  /** null while no events are sent. */
+  async #target(db: Database): Promise<Target | null> {
+    const stored = await readPart(db, 'webhook');
+    const address = storedWebhook(stored)?.address ?? null;
+    const secret = address === null ? null : this.#needs.siteConfig.secretOf(stored);
+    return address !== null && secret !== null ? { address, secret } : null;
+  }
+
+  /** null: its enquiry was deleted for good a moment ago, and its event with it. */
+  async #eventOf({ kind, id, enquiryId, data, createdAt }: Message): Promise<HookEvent | null> {
+    if (kind === 'enquiry.received') {
+      const enquiry = enquiryId === null ? null : await this.#readEnquiry(enquiryId);
+      return enquiry && receivedEvent(id, enquiry);
+    }
+    const told = JSON.parse(data ?? '');
+    return eventOf(id, kind, createdAt, kind === 'studio.fault' ? { faults: told } : told);
+  }
+
+  #send(event: HookEvent, target: Target, signal?: AbortSignal) {
     const { clock, config } = this.#needs;
     return sendEvent(
       event,

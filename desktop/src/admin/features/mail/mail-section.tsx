@@ -11,7 +11,7 @@ import { useMay } from '#lib/session/person.ts';
 import { MAIL_STATES, noteMailState, useMailState } from '#lib/studio/server-warnings.ts';
 import { SIGNS, type Sign, StateLine } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card, CardHead, Unfold } from '#ui/card.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
 import { Section } from '#ui/loaded.tsx';
 import { TryResult } from '#ui/part-form.tsx';
 import { AcknowledgementCard } from './acknowledgement-card.tsx';
@@ -26,29 +26,6 @@ const useTestMail = () =>
     onFailed: (_, __, client) => refresh(client, parts.notices.read),
   });
 
-const ANSWERS = 'The mail server’s reply';
-
-/** The mail server's answers, line by line. */
-const Answers = ({ result: { accepted, answers } }: { result: TestMail }) =>
-  answers.length > 0 && (
-    <Unfold summary={ANSWERS} open={!accepted} className="mt-2">
-      <ol
-        aria-label={ANSWERS}
-        className="mt-1.5 grid gap-1 rounded-control bg-sunken px-3 py-2 font-mono text-xs leading-5"
-      >
-        {answers.map(({ code, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same answer may come twice, and none ever moves
-          <li key={index} className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
-            <span className="font-semibold">{code}</span>
-            <span dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-              {text}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Unfold>
-  );
-
 const asTry = ({ accepted }: TestMail) => ({
   works: accepted,
   message: accepted ? 'Accepted.' : 'Not accepted.',
@@ -62,7 +39,7 @@ const MailTest = ({ mail: { tells } }: { mail: Mail }) => {
   const nobody = tells.length === 0;
   const text = nobody
     ? 'Enter an address below first.'
-    : `Goes to ${tells.join(', ')} and shows the mail server’s reply.`;
+    : `Goes to ${tells.join(', ')}, and shows what the mail server says.`;
   return (
     <section>
       <CardHead
@@ -78,12 +55,9 @@ const MailTest = ({ mail: { tells } }: { mail: Mail }) => {
         failed="Couldn’t send the test email. Please try again."
       >
         {data && (
-          <>
-            <p dir="auto" className="mt-1 wrap-anywhere">
-              {data.message}
-            </p>
-            <Answers result={data} />
-          </>
+          <p dir="auto" className="mt-1 wrap-anywhere">
+            {data.message}
+          </p>
         )}
       </TryResult>
     </section>

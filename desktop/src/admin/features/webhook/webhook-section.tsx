@@ -6,9 +6,8 @@ import { refresh } from '#lib/api/use-api-mutation.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { partFields, type StoredPart, usePart, usePartForm, useSavePart, useTryPart } from '#lib/use-part.ts';
+import { partFields, type StoredPart, usePart, usePartForm, useTryPart } from '#lib/use-part.ts';
 import { Alert, SIGNS, type Sign, StateLine } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type PartField, PartForm, SetUpButton, SetUpPart, TryButton, TryResult } from '#ui/part-form.tsx';
 import { makeSecret, SecretCard } from './secret-card.tsx';
@@ -25,13 +24,11 @@ const SIGN: Record<WebhookStanding['state'], Sign> = {
   off: { Icon: BellOff, className: 'text-muted' },
   on: SIGNS.good,
   failing: SIGNS.bad,
-  stopped: SIGNS.bad,
 };
 
-const sentenceOf = ({ state, message, since }: WebhookStanding): string | null => {
+const sentenceOf = ({ state, since }: WebhookStanding): string | null => {
   if (state === 'failing')
     return since && `Your program has accepted nothing since ${formatClock(since)}. We try each event for five days.`;
-  if (state === 'stopped') return message;
   return state === 'off' ? 'Off. No other program gets your inquiries.' : 'We send each inquiry to your address.';
 };
 
@@ -41,24 +38,6 @@ const Standing = ({ standing }: { standing: WebhookStanding }) => {
     <StateLine {...SIGN[state]} more={state === 'failing' && message && `Last answer: ${message}`}>
       {sentenceOf(standing)}
     </StateLine>
-  );
-};
-
-/** Saves the same address again, which lets a stopped webhook go on. */
-const SwitchOn = ({ stored }: { stored: StoredPart<'webhook'> }) => {
-  const { mutate, isPending } = useSavePart('webhook', stored, {
-    done: words.saved,
-    failed: 'Couldn’t switch it on again. Please try again.',
-  });
-  const offline = useIsOffline();
-  return (
-    <Button
-      className="mt-3 max-sm:w-full"
-      disabled={isPending || offline}
-      onClick={() => mutate({ settings: stored.settings })}
-    >
-      Switch On Again
-    </Button>
   );
 };
 
@@ -142,7 +121,6 @@ export const WebhookSection = () => {
           {(stored) => (
             <>
               <Standing standing={stored.standing} />
-              {stored.standing.state === 'stopped' && <SwitchOn stored={stored} />}
               {isShown ? (
                 <AddressForm stored={stored} onSecret={setSecret} />
               ) : (

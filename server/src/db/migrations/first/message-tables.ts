@@ -1,5 +1,5 @@
 import type { MessageKind } from '../../message-kinds.ts';
-import { each, integer, integerOr, key, maybeEnquiry, maybeInteger, maybeText, text, textOr } from '../columns.ts';
+import { each, integer, integerOr, key, maybeEnquiry, maybeText, text, textOr } from '../columns.ts';
 
 export const MESSAGE_TABLES = {
   /** A message that goes out of the house, whichever way. */
@@ -17,8 +17,11 @@ export const MESSAGE_TABLES = {
     refusals: textOr('[]'),
     /** `stopped`: the way out was closed while it waited. */
     state: text<'waiting' | 'accepted' | 'refused' | 'expired' | 'stopped'>(),
-    /** The HTTP status of the last answer. */
-    status: maybeInteger(),
+    /**
+     * The reason for which it waits or was given up. `outage`: the receiver refuses us, and somebody has to mend that.
+     * `network`: it could not be reached. `deferred`: it puts off the studio's own mailbox. null: another one, or none.
+     */
+    trouble: maybeText<'outage' | 'network' | 'deferred'>(),
     /** The receiver's own words, or a sentence. */
     answer: maybeText(),
     createdAt: text(),
@@ -39,18 +42,6 @@ export const MESSAGE_TABLES = {
     testedFrom: maybeText(),
     acknowledges: integerOr(0),
     acknowledgement: maybeText(),
-  },
-  /** One row while nothing gets through to the mail server, else none; it says whether the alarm is raised. */
-  mail_outage: { id: key(), since: text(), isAlarmed: integer(), answer: text() },
-  /** One row: how the address of events stands. */
-  webhook_settings: {
-    id: key(),
-    /** The moment since which no event has been accepted; null: the last one was. */
-    failingSince: maybeText(),
-    /** The moment at which the address answered 410 Gone. */
-    stoppedAt: maybeText(),
-    /** The last answer while it fails or is stopped. */
-    answer: maybeText(),
   },
   /** A text with which the studio answers clients; places begin with 0. */
   reply_templates: { id: key(), place: integer(), ...each(['name', 'subject', 'text'], text()) },

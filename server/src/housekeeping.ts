@@ -84,7 +84,7 @@ export const keepHouse = (context: Context): (() => Promise<unknown>) => {
     context.faults
       .look()
       .catch((error: unknown) => context.logger.error({ err: error }, 'nobody can be told what does not work'));
-  const leaderTask = context.peers.leaderTask('sweeps');
+  const leaderTask = context.peers.leaderTask;
   let sweeping: Promise<unknown> = Promise.resolve();
   let looking: Promise<unknown> = Promise.resolve();
   const sweepIfMine = (): void => {

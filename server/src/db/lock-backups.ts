@@ -3,8 +3,8 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Config } from '../config/config.ts';
 import type { DatabaseConfig } from '../config/database-settings.ts';
 import { isLocked, openLockFile } from './database.ts';
-import { HeldLock, isHeld } from './postgres/held-lock.ts';
-import { BACKUPS } from './postgres/locks.ts';
+import { HeldLock } from './postgres/held-lock.ts';
+import { BACKUPS, isHeld } from './postgres/locks.ts';
 import { withClient } from './postgres/one-client.ts';
 
 const LOCK = 'backup.lock';

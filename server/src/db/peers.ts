@@ -1,13 +1,9 @@
 import { ALWAYS_MINE, type LeaderTask } from '../work/leader-task.ts';
 
-/** The work that one of several servers does for all. */
-export const LEADER_TASKS = ['mail', 'webhook', 'photographs', 'backup', 'sweeps'] as const;
-
-export type LeaderTaskName = (typeof LEADER_TASKS)[number];
-
 /** The other servers of the same database. */
 export interface Peers {
-  leaderTask(name: LeaderTaskName): LeaderTask;
+  /** What one server does for all: mail, the webhook, photographs, backups and sweeps. */
+  readonly leaderTask: LeaderTask;
   /** Tells them of content that has changed without a trigger's notice, and answers its version if there is one. */
   contentChanged(): Promise<number | null>;
   /** The version of the content in the database; null where no other server writes. */
@@ -20,7 +16,7 @@ export interface Peers {
 
 /** With SQLite, a lock on the data folder keeps a second server out. */
 export const NO_PEERS: Peers = {
-  leaderTask: () => ALWAYS_MINE,
+  leaderTask: ALWAYS_MINE,
   contentChanged: async () => null,
   contentVersion: async () => null,
   contentChangedAt: async () => null,

@@ -2,8 +2,8 @@ import type { Backup } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import type { DatabaseConfig } from '../config/database-settings.ts';
 import type { Database } from './database.ts';
-import { HeldLock, isHeld } from './postgres/held-lock.ts';
-import { BACKUP_WORK } from './postgres/locks.ts';
+import { HeldLock } from './postgres/held-lock.ts';
+import { BACKUP_WORK, isHeld } from './postgres/locks.ts';
 
 /** A backup or proof, and how far it is. */
 export type Running = NonNullable<Backup['running']>;
@@ -45,7 +45,7 @@ export class OwnWork {
     await this.#lock?.check().catch(() => undefined);
   }
 
-  /** Tells the other servers. The transaction of the lock never ends, so notes are written beside it. */
+  /** Tells the other servers. */
   async note(): Promise<void> {
     if (!this.#lock?.isCertain) return;
     const values = sql`insert into backup_work (id, note) values (1, ${JSON.stringify(this.running)})`;

@@ -54,7 +54,7 @@ export class PhotoFinishing {
   constructor(needs: FinishingNeeds, pool: ImagePool, afterKilledMs = TRY_AGAIN_MS) {
     this.#needs = needs;
     this.#pool = pool;
-    this.#leaderTask = needs.peers.leaderTask('photographs');
+    this.#leaderTask = needs.peers.leaderTask;
     this.#afterKilledMs = afterKilledMs;
     this.#holdBack();
     this.#leaderTask.listen({ begin: () => this.wake(), wake: () => this.wake() });

@@ -128,7 +128,7 @@ describe('several servers on one database', () => {
       overrides: { storage },
       ...(config.database ? { database: config.database } : {}),
     });
-    const doesBackups = [first, second].map(({ context }) => context.peers.leaderTask('backup').isMine);
+    const doesBackups = [first, second].map(({ context }) => context.peers.leaderTask.isMine);
     expect(doesBackups.filter(Boolean)).toHaveLength(1);
     const lock = await lockBackups(config);
     expect(await sentenceOf(backUp(second.context.config, await temporaryFolder()))).toContain('is running');

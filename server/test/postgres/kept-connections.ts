@@ -26,7 +26,7 @@ export const connectAgain = async (
   isSetUp: boolean,
   beforeMigration?: () => Promise<void>,
 ): Promise<Connections> => {
-  if (!isSetUp || migrations !== ours) await setUpPostgres(database, migrations, { beforeMigration });
+  if (!isSetUp || migrations !== ours) await setUpPostgres(database, migrations, beforeMigration);
   const connections = idleConnections.get(database.url)?.pop() ?? connect(database, FEW_CONNECTIONS);
   const close = async () => {
     await untilIdle(connections);

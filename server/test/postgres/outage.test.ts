@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../../tools/services/postgres.ts';
-import { WRITERS } from '../../src/db/postgres/locks.ts';
+import { inTransaction, WRITERS } from '../../src/db/postgres/locks.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 const ENQUIRY = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
@@ -133,7 +133,7 @@ describe('a connection that is cut inside a transaction', () => {
     const holder = new pg.Client(database?.url);
     await holder.connect();
     // The transaction has begun, and waits for its turn.
-    await holder.query(`begin; ${WRITERS.take}`);
+    await holder.query(`begin; ${inTransaction(WRITERS)}`);
     let answer: Response | null = null;
     const sent = server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey('cut'));
     void sent.then((response) => {

@@ -2,7 +2,7 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import { startFault } from './fault.ts';
-import type { Lock, TableLock } from './locks.ts';
+import { type Lock, tryToTake } from './locks.ts';
 import { clientConfig, KEEPALIVE } from './pool.ts';
 
 /*
@@ -17,43 +17,18 @@ export const SILENCE_MS = 10_000;
 const CERTAIN_MS = 15_000;
 
 /** For a connection that holds locks: the database ends it once it has heard nothing for this long. */
-export const ENDS_IN_SILENCE = `set idle_session_timeout = '17s'; set idle_in_transaction_session_timeout = '17s'; ${KEEPALIVE}`;
+export const ENDS_IN_SILENCE = `set idle_session_timeout = '17s'; ${KEEPALIVE}`;
 
 /** The database hears from a holder this often. */
 const BEAT_MS = 5000;
 
-const isGranted = (which: string, who: string): string =>
-  `exists (select from pg_locks where ${which} and granted
-    and database = (select oid from pg_database where datname = current_database()) and ${who})`;
-
-/** A condition: somebody holds an advisory lock, at any server. `who` is a condition about the holder. */
-export const isAdvisoryHeld = ([space, id]: Lock, who = 'true'): string =>
-  isGranted(`locktype = 'advisory' and classid = ${space} and objid = ${id} and objsubid = 2`, who);
-
-/** A condition: somebody holds a lock, at any server. */
-export const isHeld = (lock: TableLock): string => {
-  const which = `locktype = 'relation' and relation = to_regclass('${lock.name}') and mode = 'ShareUpdateExclusiveLock'`;
-  return isGranted(which, 'true');
-};
-
-/** Another transaction holds the lock of the table. */
-const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
-
 /**
- * The lock of a table is held by a transaction that never ends; it has seen nothing, so it keeps nothing from being
- * cleared away. Where no server has set the database up yet, there is no table, and nothing to keep apart.
+ * Nobody else can have taken a lock whose holder the database answered at this time, by a clock that also runs while the
+ * machine sleeps. A clock that was set back proves nothing.
  */
-const takeOn = async (client: pg.Client, lock: TableLock): Promise<boolean> => {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('${lock.name}') is not null as "isThere"`,
-  );
-  try {
-    await client.query(rows[0]?.isThere ? `begin; ${lock.take} nowait` : 'begin');
-    return true;
-  } catch (error) {
-    if (isTaken(error)) return false;
-    throw error;
-  }
+export const isCertain = (heardAt: number): boolean => {
+  const silence = Date.now() - heardAt;
+  return silence >= 0 && silence < CERTAIN_MS;
 };
 
 /** A lock that ends with its own connection: when its process ends, or within half a minute once it hangs. */
@@ -62,7 +37,7 @@ export class HeldLock {
   readonly #address: string;
   readonly #lost = new AbortController();
   readonly #beat: NodeJS.Timeout;
-  /** The time of the last question that the database answered, by a clock that also runs while the machine sleeps. */
+  /** The time of the last question that the database answered. */
   #heardAt = Date.now();
 
   private constructor(client: pg.Client, address: string) {
@@ -76,14 +51,15 @@ export class HeldLock {
    * Takes a lock; null where it is taken.
    * @throws {StartError} when the database cannot be used
    */
-  static async take({ url, address }: DatabaseConfig, lock: TableLock, name: string): Promise<HeldLock | null> {
+  static async take({ url, address }: DatabaseConfig, lock: Lock, name: string): Promise<HeldLock | null> {
     const client = new pg.Client({ ...clientConfig(url, name), query_timeout: SILENCE_MS });
     // `end` follows, and tells of it.
     client.on('error', () => undefined);
     try {
       await client.connect();
       await client.query(ENDS_IN_SILENCE);
-      if (await takeOn(client, lock)) return new HeldLock(client, address);
+      const { rows } = await client.query<{ taken: boolean }>(`select ${tryToTake(lock)} as taken`);
+      if (rows[0]?.taken) return new HeldLock(client, address);
       await client.end();
       return null;
     } catch (error) {
@@ -99,9 +75,7 @@ export class HeldLock {
 
   /** Nobody else can have taken the lock, although its end may not be known yet. */
   get isCertain(): boolean {
-    const silence = Date.now() - this.#heardAt;
-    // A clock that was set back proves nothing.
-    return !this.#lost.signal.aborted && silence >= 0 && silence < CERTAIN_MS;
+    return !this.#lost.signal.aborted && isCertain(this.#heardAt);
   }
 
   /** @throws {StartError} when the lock was lost: somebody else may have taken it */
@@ -114,7 +88,6 @@ export class HeldLock {
       await this.#client.query('select 1');
       this.#heardAt = askedAt;
     } catch (error) {
-      // The transaction has failed, and with it the lock is gone.
       this.#lost.abort();
       throw startFault(error, this.#address);
     }

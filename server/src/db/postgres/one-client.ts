@@ -5,7 +5,7 @@ import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Database } from '../database.ts';
 import { PLUGINS, SiteDialect } from './dialect.ts';
 import { startFault } from './fault.ts';
-import { SERVERS, WRITERS } from './locks.ts';
+import { holdersOf, inTransaction, SERVERS, tryToTake, WRITERS } from './locks.ts';
 import { clientConfig } from './pool.ts';
 
 interface Errand {
@@ -64,9 +64,7 @@ export const PATIENT = `set statement_timeout = 0; set idle_in_transaction_sessi
  * @throws {StartError} while one runs
  */
 export const keepServersOut = async (client: pg.Client, address: string): Promise<void> => {
-  const { rows } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_lock(${SERVERS.join(', ')}) as taken`,
-  );
+  const { rows } = await client.query<{ taken: boolean }>(`select ${tryToTake(SERVERS)} as taken`);
   if (rows[0]?.taken) return;
   throw new StartError(`A Shutterdesk server is using the database ${address} (DATABASE_URL): stop it first.`);
 };
@@ -74,11 +72,7 @@ export const keepServersOut = async (client: pg.Client, address: string): Promis
 /** @throws {StartError} where more servers use a database than those that are known */
 export const refuseOtherServers = (database: DatabaseConfig, known: number): Promise<void> =>
   withClient(database, { name: 'shutterdesk servers' }, async (client) => {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_locks where locktype = 'advisory' and granted
-       and classid = ${SERVERS[0]} and objid = ${SERVERS[1]}
-       and database = (select oid from pg_database where datname = current_database())`,
-    );
+    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count ${holdersOf(SERVERS)}`);
     if ((rows[0]?.count ?? 0) <= known) return;
     throw new StartError(
       `Other servers use the database ${database.address} (DATABASE_URL): stop them first. Nothing was changed.`,
@@ -86,4 +80,4 @@ export const refuseOtherServers = (database: DatabaseConfig, known: number): Pro
   });
 
 /** Lets no other transaction write before this one has ended. */
-export const keepWritersOut = (trx: Database): Promise<unknown> => sql.raw(WRITERS.take).execute(trx);
+export const keepWritersOut = (trx: Database): Promise<unknown> => sql.raw(inTransaction(WRITERS)).execute(trx);

@@ -9,7 +9,6 @@ import type { Limiters } from '../limiters.ts';
 import type { Peers } from '../peers.ts';
 import type { Tables } from '../schema.ts';
 import type { SpentProofs } from '../spent-proofs.ts';
-import { ChangeListener } from './change-listener.ts';
 import { checkClock } from './check-clock.ts';
 import { PLUGINS, SiteDialect } from './dialect.ts';
 import { DatabaseUnreachable, maybeRestarting, startFault } from './fault.ts';
@@ -36,7 +35,7 @@ export type Connect = (
 ) => Promise<Connections>;
 
 const setUpAndConnect: Connect = async (database, migrations, beforeMigration) => {
-  await setUpPostgres(database, migrations, { beforeMigration });
+  await setUpPostgres(database, migrations, beforeMigration);
   return connectTo(database);
 };
 
@@ -60,43 +59,46 @@ const PAUSE_MS = 500;
 /** This machine, or a socket in its file system. */
 const HERE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\/.*|)$/;
 
-/** Warns of a database on another machine that is spoken to in plain text. */
-const checkEncryption = async (
+/** Warns of a database on another machine that is spoken to in plain text, and of one that is open to strangers. */
+const checkAccess = async (
   pool: pg.Pool,
   { url, address }: DatabaseConfig,
   logger: Logger | undefined,
 ): Promise<void> => {
   const { hostname, searchParams } = new URL(url);
-  if (HERE.test(searchParams.get('host') ?? decodeURIComponent(hostname))) return;
-  const { rows } = await pool.query<{ ssl: boolean }>('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
-  if (rows[0]?.ssl !== false) return;
-  logger?.warn(
-    { address },
-    'the connection to the database is not encrypted, its password and the inquiries cross the network in plain text: add ?sslmode=verify-full to DATABASE_URL',
+  const isHere = HERE.test(searchParams.get('host') ?? decodeURIComponent(hostname));
+  const { rows } = await pool.query<{ ssl: boolean; isOpen: boolean }>(
+    `select ssl, has_database_privilege('public', current_database(), 'connect') as "isOpen"
+      from pg_stat_ssl where pid = pg_backend_pid()`,
   );
+  if (!isHere && rows[0]?.ssl === false) {
+    logger?.warn(
+      { address },
+      'the connection to the database is not encrypted, its password and the inquiries cross the network in plain text: add ?sslmode=verify-full to DATABASE_URL',
+    );
+  }
+  if (rows[0]?.isOpen) {
+    logger?.warn(
+      { address },
+      'every role of the database’s server may connect to it, and make the site wait: let its owner run "revoke connect on database … from public"',
+    );
+  }
 };
 
 const open = async (
   database: DatabaseConfig,
   { migrations, beforeMigration, contentChanged, onVersion, logger, connect = setUpAndConnect }: PostgresOptions,
 ): Promise<SiteDatabase> => {
-  const { url, address } = database;
+  const { address } = database;
   const { name, pool, takeNotice, close } = await connect(database, migrations, beforeMigration);
-  const peers = new PostgresPeers({
-    name,
-    database,
-    ask: async (text, values) => (await pool.query(text, values)).rows,
-    onVersion,
-    onSilence: () => listener.renew(),
-  });
-  const listener = new ChangeListener({ url, name, logger, contentChanged, peers });
+  const peers = new PostgresPeers({ name, database, pool, logger, contentChanged, onVersion });
   const kyselys = sitePool({
     pool,
     takeNotice,
     contentChanged,
-    lost: () => listener.renew(),
+    lost: () => peers.renew(),
     close: async () => {
-      await listener.close();
+      await peers.close();
       await close();
     },
   });
@@ -105,8 +107,8 @@ const open = async (
     // Kysely would not close a database that was never asked.
     await sql`select 1`.execute(db);
     await checkClock(pool, logger);
-    await checkEncryption(pool, database, logger);
-    await listener.open();
+    await checkAccess(pool, database, logger);
+    await peers.open();
     return { db, peers, limiters: new SharedLimiters(pool), proofs: sharedProofs(pool) };
   } catch (error) {
     await db.destroy();

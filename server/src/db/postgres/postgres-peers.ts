@@ -1,111 +1,99 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SerialQueue } from '@shutterdesk/shared/node/serial-queue';
-import type pg from 'pg';
+import pg from 'pg';
+import type { Logger } from 'pino';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { LeaderTask } from '../../work/leader-task.ts';
-import { LEADER_TASKS, type LeaderTaskName, type Peers } from '../peers.ts';
-import { READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
-import { ENDS_IN_SILENCE, HeldLock, isAdvisoryHeld, isHeld, SILENCE_MS } from './held-lock.ts';
-import { LEADER, SERVERS } from './locks.ts';
+import type { Peers } from '../peers.ts';
+import { CHANNEL, READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
+import { ENDS_IN_SILENCE, isCertain, SILENCE_MS } from './held-lock.ts';
+import { isHeld, LEADER, SERVERS, tryToTake } from './locks.ts';
+import { clientConfig } from './pool.ts';
 
 /** A server that is gone is replaced, and a lost message made good, within this time. */
 const LOOK_EVERY_MS = 5000;
 
 const SHARE_EVERY_MS = 100;
 
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 3000;
+
 /** A condition: a connection of our own role holds a lock alone. */
 const OURS_ALONE = `mode = 'ExclusiveLock' and pid in (select pid from pg_stat_activity where usesysid = current_user::regrole)`;
 
-/** The channel on which servers tell each other of work, by its name. */
-export const WORK_CHANNEL = 'shutterdesk_work';
-
-/** The message of a leader that ends. */
+/** The channel on which servers tell the leader that there may be something to do, and a leader that it ends. */
+const WORK_CHANNEL = 'shutterdesk_work';
 const LEAVING = 'leaving';
 
-type LeaderTaskListener = Parameters<LeaderTask['listen']>[0];
-
-class PostgresLeaderTask implements LeaderTask {
-  readonly #listeners: LeaderTaskListener[] = [];
-  readonly tell: () => void;
-  readonly #isLeading: () => boolean;
-
-  constructor(tell: () => void, isLeading: () => boolean) {
-    this.tell = tell;
-    this.#isLeading = isLeading;
-  }
-
-  get isMine(): boolean {
-    return this.#isLeading();
-  }
-
-  listen(listener: LeaderTaskListener): void {
-    this.#listeners.push(listener);
-  }
-
-  wake(): void {
-    if (this.isMine) for (const { wake } of this.#listeners) wake();
-  }
-
-  begin(): void {
-    for (const { begin } of this.#listeners) begin();
-  }
-}
+type Listener = Parameters<LeaderTask['listen']>[0];
 
 interface Parts {
-  /** The name of this server. */
+  /** The name of this server, which knows its own changes already. */
   readonly name: string;
   readonly database: DatabaseConfig;
-  /** Asks the database on any connection. */
-  readonly ask: (text: string, values: string[]) => Promise<readonly pg.QueryResultRow[]>;
+  readonly pool: pg.Pool;
+  readonly logger: Logger | undefined;
+  /** Told of changes that other servers make, and of the database's return after an outage. */
+  readonly contentChanged: (version: number | null) => void;
   /** Told of the version of the content now and then. */
   readonly onVersion: (version: number) => void;
-  /** The connection says nothing any more. */
-  readonly onSilence: () => void;
 }
 
 const versionIn = ([row]: readonly pg.QueryResultRow[]): number | null =>
   typeof row?.version === 'number' ? row.version : null;
 
-/** One server leads: it has all leader tasks as long as it holds a lock, and another takes them once it is gone. */
+/** The connection on which a server hears of the others, and leads them while it holds a lock there. */
 export class PostgresPeers implements Peers {
+  readonly leaderTask: LeaderTask;
   readonly #parts: Parts;
-  readonly #leaderTasks: ReadonlyMap<LeaderTaskName, PostgresLeaderTask>;
+  readonly #listeners: Listener[] = [];
   readonly #queue = new SerialQueue();
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #pauseMs = FIRST_PAUSE_MS;
   #isServing = false;
-  #lead: HeldLock | null = null;
+  #isClosed = false;
+  #hasLead = false;
+  /** The time of the last question that the database answered on this connection. */
+  #heardAt = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const isLeading = () => this.#lead?.isCertain === true;
-    this.#leaderTasks = new Map(
-      LEADER_TASKS.map((task) => [task, new PostgresLeaderTask(() => this.#tell(task), isLeading)] as const),
+    const isLeading = () => this.#isLeading;
+    this.leaderTask = {
+      get isMine() {
+        return isLeading();
+      },
+      // A message that is lost does no harm.
+      tell: () => void parts.pool.query('select pg_notify($1, $2)', [WORK_CHANNEL, '']).catch(() => undefined),
+      listen: (listener) => void this.#listeners.push(listener),
+    };
+  }
+
+  get #isLeading(): boolean {
+    return this.#hasLead && isCertain(this.#heardAt);
+  }
+
+  async contentChanged(): Promise<number | null> {
+    const { name, pool } = this.#parts;
+    return pool.query(TELL_OF_CHANGE, [name]).then(
+      ({ rows }) => versionIn(rows),
+      () => null,
     );
   }
 
-  leaderTask(name: LeaderTaskName): LeaderTask {
-    const task = this.#leaderTasks.get(name);
-    if (!task) throw new Error(`There is no leader task ${name}.`);
-    return task;
-  }
-
-  contentChanged(): Promise<number | null> {
-    const { ask, name } = this.#parts;
-    return ask(TELL_OF_CHANGE, [name]).then(versionIn, () => null);
-  }
-
   async contentVersion(): Promise<number | null> {
-    return versionIn(await this.#parts.ask(READ_VERSION, []));
+    return versionIn((await this.#parts.pool.query(READ_VERSION)).rows);
   }
 
   async contentChangedAt(): Promise<string | null> {
-    const [row] = await this.#parts.ask(READ_DATE, []);
-    return typeof row?.changedAt === 'string' ? row.changedAt : null;
+    const { rows } = await this.#parts.pool.query<{ changedAt: unknown }>(READ_DATE);
+    return typeof rows[0]?.changedAt === 'string' ? rows[0].changedAt : null;
   }
 
   async start(work: (isAlone: boolean) => Promise<void>): Promise<void> {
-    const isAlone = await this.#take(SERVERS);
+    const [row] = await this.#ask<{ taken: boolean }>(`select ${tryToTake(SERVERS)} as taken`);
+    const isAlone = row?.taken === true;
     // Waits for the start of another server, which may bring what all agree on.
     if (!isAlone) await this.#join();
     await work(isAlone);
@@ -113,98 +101,124 @@ export class PostgresPeers implements Peers {
     if (isAlone) await this.#ask(`select pg_advisory_unlock(${SERVERS.join(', ')})`);
   }
 
-  /** Begins with a new connection. */
-  async opened(client: pg.Client): Promise<void> {
-    this.#client = client;
-    await this.#ask(ENDS_IN_SILENCE);
-    if (this.#isServing) await this.#share();
-    await this.#look();
+  async open(): Promise<void> {
+    const { database, name } = this.#parts;
+    const client = new pg.Client(clientConfig(database.url, name));
+    client.on('error', () => this.#lost(client));
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ channel, payload = '' }) => this.#heard(channel, payload));
+    try {
+      await client.connect();
+      await client.query(`${ENDS_IN_SILENCE}; listen ${CHANNEL}; listen ${WORK_CHANNEL}`);
+      this.#client = client;
+      if (this.#isServing) await this.#share();
+      await this.#look();
+    } catch (error) {
+      this.#forget();
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.#isClosed) await this.close();
   }
 
-  /** The connection is gone: whoever hears nothing leaves the lead to others. */
-  lost(): void {
-    clearTimeout(this.#timer);
-    this.#client = null;
-    void this.#stopLeading();
-  }
-
-  heard(name: string): void {
-    if (name === LEAVING) void this.#look().catch(() => undefined);
-    for (const [task, own] of this.#leaderTasks) if (task === name) own.wake();
+  /** Replaces the connection: it has gone silent, or one of the pool was lost. */
+  renew(): void {
+    const client = this.#client;
+    if (!client) return;
+    this.#lost(client);
+    client.end().catch(() => undefined);
   }
 
   /** Leaves the lead to others at once, before the connection is closed. */
-  async leave(): Promise<void> {
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const client = this.#client;
+    const leave = `select pg_advisory_unlock(${LEADER.join(', ')}), pg_notify('${WORK_CHANNEL}', '${LEAVING}')`;
+    if (this.#hasLead) await this.#ask(leave).catch(() => undefined);
+    this.#forget();
+    await client?.end().catch(() => undefined);
+  }
+
+  #heard(channel: string, payload: string): void {
+    if (channel === WORK_CHANNEL) {
+      if (payload === LEAVING) void this.#look().catch(() => undefined);
+      else if (this.#isLeading) for (const { wake } of this.#listeners) wake();
+      return;
+    }
+    const [who, version] = payload.split('/');
+    if (who !== this.#parts.name) this.#parts.contentChanged(version === undefined ? null : Number(version));
+  }
+
+  /** Whoever hears nothing leaves the lead to others. */
+  #forget(): void {
     clearTimeout(this.#timer);
-    const wasLeading = this.#lead !== null;
-    await this.#stopLeading();
-    if (wasLeading) await this.#ask(`select pg_notify('${WORK_CHANNEL}', '${LEAVING}')`).catch(() => undefined);
-    this.lost();
+    this.#client = null;
+    this.#hasLead = false;
   }
 
-  async #stopLeading(): Promise<void> {
-    const lead = this.#lead;
-    this.#lead = null;
-    await lead?.release();
+  #lost(client: pg.Client): void {
+    if (this.#client !== client || this.#isClosed) return;
+    this.#forget();
+    this.#parts.logger?.warn('the connection to the database was lost: trying again');
+    this.#again();
   }
 
-  /** Takes the lead if nobody has it. */
-  async #lookForLead(client: pg.Client): Promise<void> {
-    if (this.#lead && !this.#lead.lost.aborted) return;
-    await this.#stopLeading();
-    const [row] = await this.#ask<{ isFree: boolean }>(`select not ${isHeld(LEADER)} as "isFree"`);
-    if (!row?.isFree) return;
-    // Without a connection for it, another server leads, or this one looks again.
-    const lock = await HeldLock.take(this.#parts.database, LEADER, this.#parts.name).catch(() => null);
-    if (!lock) return;
-    if (client !== this.#client || this.#lead) return lock.release();
-    this.#lead = lock;
-    for (const task of this.#leaderTasks.values()) task.begin();
+  #again(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#return().catch(() => this.#again());
+    }, this.#pauseMs).unref();
+    this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
   }
 
-  /** Looks whether somebody leads, and after its own leader tasks if it does: a message may have been lost. */
+  async #return(): Promise<void> {
+    if (this.#isClosed) return;
+    await this.open();
+    this.#pauseMs = FIRST_PAUSE_MS;
+    this.#parts.logger?.warn('the database answers again');
+    this.#parts.contentChanged(null);
+  }
+
+  /** Takes the lead if nobody has it, and looks after its tasks if it leads: a message may have been lost. */
   async #look(): Promise<void> {
     clearTimeout(this.#timer);
     const client = this.#client;
     if (!client) return;
     try {
-      await this.#beat(client);
-      const wasLeading = this.#lead;
-      await this.#lookForLead(client);
-      if (wasLeading === this.#lead) for (const task of this.#leaderTasks.values()) task.wake();
+      const askedAt = Date.now();
+      const leads = await this.#beat(client);
+      if (client !== this.#client) return;
+      const hadLead = this.#hasLead;
+      this.#heardAt = askedAt;
+      this.#hasLead = leads;
+      if (leads) for (const { begin, wake } of this.#listeners) (hadLead ? wake : begin)();
     } finally {
-      if (client === this.#client) this.#lookLater();
+      if (client === this.#client) {
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#look().catch(() => undefined), LOOK_EVERY_MS).unref();
+      }
     }
   }
 
-  #lookLater(): void {
-    this.#timer = setTimeout(() => this.#look().catch(() => undefined), LOOK_EVERY_MS).unref();
-  }
-
-  /** Keeps the connection and its locks alive, and notices if it has gone silent. */
-  async #beat(client: pg.Client): Promise<void> {
-    const version = await this.#queue.run(async () => {
+  /** Keeps the connection and its locks alive, and notices if it has gone silent. Answers whether this server leads. */
+  async #beat(client: pg.Client): Promise<boolean> {
+    const { rows } = await this.#queue.run(async () => {
       const silence = setTimeout(() => {
-        if (client === this.#client) this.#parts.onSilence();
+        if (client === this.#client) this.renew();
       }, SILENCE_MS);
       try {
-        const { rows } = await client.query(READ_VERSION);
-        return versionIn(rows);
+        const leads = this.#hasLead ? 'true' : tryToTake(LEADER);
+        return await client.query<{ version: number; leads: boolean }>(
+          `select version, ${leads} as leads from content_version`,
+        );
       } finally {
         clearTimeout(silence);
       }
     });
+    const version = versionIn(rows);
     if (version !== null) this.#parts.onVersion(version);
-  }
-
-  /** A message that is lost does no harm. */
-  #tell(task: LeaderTaskName): void {
-    this.#parts.ask('select pg_notify($1, $2)', [WORK_CHANNEL, task]).catch(() => undefined);
-  }
-
-  async #take(lock: readonly number[]): Promise<boolean> {
-    const rows = await this.#ask<{ taken: boolean }>(`select pg_try_advisory_lock(${lock.join(', ')}) as taken`);
-    return rows[0]?.taken === true;
+    return rows[0]?.leads === true;
   }
 
   async #join(): Promise<void> {
@@ -214,7 +228,7 @@ export class PostgresPeers implements Peers {
 
   /** Waits while a server of ours starts alone. Any other role that holds the lock is not waited for. */
   async #share(): Promise<void> {
-    const take = `select pg_try_advisory_lock_shared(${SERVERS.join(', ')}) as taken, ${isAdvisoryHeld(SERVERS, OURS_ALONE)} as "mustWait"`;
+    const take = `select pg_try_advisory_lock_shared(${SERVERS.join(', ')}) as taken, ${isHeld(SERVERS, OURS_ALONE)} as "mustWait"`;
     for (;;) {
       const [row] = await this.#ask<{ taken: boolean; mustWait: boolean }>(take);
       if (!row?.mustWait || row.taken) return;

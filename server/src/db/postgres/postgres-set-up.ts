@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { isBehind, type Migrations, schemaAge, withHistory } from '@shutterdesk/shared/node/schema-age';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Database } from '../database.ts';
 import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
-import { isAdvisoryHeld } from './held-lock.ts';
-import { LOCK_TABLES, SET_UP, unforeseenLock, WRITERS } from './locks.ts';
+import { inTransaction, SET_UP, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
 import { LIMITS_TABLE } from './shared-limiters.ts';
 import { PROOFS_TABLE } from './shared-proofs.ts';
@@ -17,21 +17,18 @@ import { PROOFS_TABLE } from './shared-proofs.ts';
  * @throws {StartError}
  */
 const refusePooler = async (client: pg.Client, database: DatabaseConfig): Promise<void> => {
-  const lock = unforeseenLock();
+  const mark = randomUUID();
   const first = await client.query<{ pid: number }>(
-    `select pg_backend_pid() as pid, pg_advisory_lock(${lock.join(', ')})`,
+    `select pg_backend_pid() as pid, set_config('shutterdesk.session', '${mark}', false)`,
   );
   const second = await withClient(database, { name: 'shutterdesk set-up, beside' }, async (beside) => {
     await beside.query('begin; select 1');
-    return client.query<{ pid: number; held: boolean }>(
-      `select pg_backend_pid() as pid, ${isAdvisoryHeld(lock, 'pid = pg_backend_pid()')} as held`,
+    return client.query<{ pid: number; mark: string | null }>(
+      `select pg_backend_pid() as pid, current_setting('shutterdesk.session', true) as mark`,
     );
   });
   const [before, after] = [first.rows[0], second.rows[0]];
-  if (before && after?.held && before.pid === after.pid) {
-    await client.query(`select pg_advisory_unlock(${lock.join(', ')})`);
-    return;
-  }
+  if (before && after?.mark === mark && before.pid === after.pid) return;
   throw new StartError(
     `The database ${database.address} (DATABASE_URL) is behind a pooler that does not keep sessions: set pool_mode = session in PgBouncer, or its like in another pooler, or name PostgreSQL itself.`,
   );
@@ -46,8 +43,8 @@ const KEYS_TABLE = `create table if not exists server_keys (name text collate "C
 /** A note of the backup or proof that a server is making, or was when it ended. */
 const WORK_TABLE = 'create table if not exists backup_work (id integer primary key check (id = 1), note text not null)';
 
-/** May be there before the first migration has run; in Kysely's two it records them. */
-const EARLY_TABLES = new Set(['kysely_migration', 'kysely_migration_lock', ...LOCK_TABLES.map(({ name }) => name)]);
+/** Kysely makes them before the first migration runs. */
+const EARLY_TABLES = new Set(['kysely_migration', 'kysely_migration_lock']);
 
 const SERVER = `select current_schema() as schema, current_setting('transaction_read_only') as "readOnly",
   current_setting('server_version_num')::int / 10000 as release,
@@ -107,11 +104,6 @@ const checkTables = async (client: pg.Client, migrations: Migrations, address: s
   return ran;
 };
 
-interface Options {
-  /** Called before the first change of a schema that has been in use, while no other server sets the database up. */
-  readonly beforeMigration?: (() => Promise<void>) | undefined;
-}
-
 /**
  * Answers the migrations of a database that a site uses.
  * @throws {StartError} for one that no server has set up, or that is no site's
@@ -137,8 +129,7 @@ export const migrate = async (db: Database, ran: readonly string[], migrations: 
 
 /** They run in one transaction, in turn with those of running servers. */
 const OWN_PARTS = [
-  ...LOCK_TABLES.map(({ table }) => table),
-  WRITERS.take,
+  inTransaction(WRITERS),
   KEYS_TABLE,
   WORK_TABLE,
   LIMITS_TABLE,
@@ -148,43 +139,24 @@ const OWN_PARTS = [
 ].join(';\n');
 
 /**
- * Two servers that make the same table at once: for the later one, PostgreSQL finds the name taken, in its catalogue
- * (unique_violation), as a type (duplicate_object) or as a table.
- */
-const isMade = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && ['23505', '42710', '42P07'].includes(error.code ?? '');
-
-/** Runs work while no other server sets the database up. The connection's end ends its transaction, and the lock. */
-const alone = (database: DatabaseConfig, work: () => Promise<void>): Promise<void> =>
-  withClient(database, { name: 'shutterdesk set-up lock' }, async (client) => {
-    await client.query(SET_UP.table).catch((error: unknown) => {
-      if (!isMade(error)) throw error;
-    });
-    await client.query(`set idle_in_transaction_session_timeout = 0; begin; ${SET_UP.take}`);
-    await work();
-  });
-
-/**
  * Checks a database and brings its tables up to date. Of several servers that start at once, one does so while the
  * others wait.
+ * @param beforeMigration called before the first change of a schema that has been in use
  * @throws {StartError} with a sentence when it cannot be used
  */
 export const setUpPostgres = (
   database: DatabaseConfig,
   migrations: Migrations,
-  { beforeMigration }: Options = {},
+  beforeMigration?: () => Promise<void>,
 ): Promise<void> =>
   withClient(database, { name: 'shutterdesk set-up' }, async (client) => {
     const { address } = database;
     await checkServer(client, address);
     await refusePooler(client, database);
-    // Looks before it makes a table in a database that may be another program's.
-    await checkTables(client, migrations, address);
-    await alone(database, async () => {
-      const ran = await checkTables(client, migrations, address);
-      if (isBehind(ran, migrations)) await beforeMigration?.();
-      if (Object.keys(migrations).some((name) => !ran.includes(name)))
-        await migrate(overClient(client), ran, migrations);
-      await client.query(OWN_PARTS);
-    });
+    // The end of the connection ends the lock.
+    await client.query(`set idle_session_timeout = 0; select pg_advisory_lock(${SET_UP.join(', ')})`);
+    const ran = await checkTables(client, migrations, address);
+    if (isBehind(ran, migrations)) await beforeMigration?.();
+    if (Object.keys(migrations).some((name) => !ran.includes(name))) await migrate(overClient(client), ran, migrations);
+    await client.query(OWN_PARTS);
   });

@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseUnreachable, faultOf, isCollision, isLost } from './fault.ts';
-import { WRITERS } from './locks.ts';
+import { inTransaction, WRITERS } from './locks.ts';
 import type { Connections } from './pool.ts';
 
 /** PostgreSQL's texts hold everything but this character, which no form lets through anyway. */
@@ -94,7 +94,7 @@ class Session implements PostgresPoolClient {
   async #begin<Row>(): Promise<PostgresQueryResult<Row>> {
     this.#endTurn = await this.#turns.next();
     try {
-      await this.#query(`begin; ${WRITERS.take}`);
+      await this.#query(`begin; ${inTransaction(WRITERS)}`);
     } catch (error) {
       // The transaction may have begun, and the pool must not hand out a connection on which it is open.
       this.#isBroken = true;

@@ -89,7 +89,7 @@ export class StudioWebhook implements Channel<HookAnswer> {
     this.#needs = needs;
     this.#readEnquiry = readEnquiry;
     this.#network = { ...hookNetwork, ...network };
-    this.#outbox = new Outbox({ ...needs, leaderTask: needs.peers.leaderTask('webhook'), channel: this });
+    this.#outbox = new Outbox({ ...needs, leaderTask: needs.peers.leaderTask, channel: this });
   }
 
   async isOpen(db: Database): Promise<boolean> {

@@ -159,10 +159,15 @@ describe('too many open files', () => {
     const logger = pino({ level: 'error' }, keepLines(logged));
     const server = await startTestServer({ overrides: { logger } });
     const admin = await server.admin();
-    vi.spyOn(server.context.storage, 'createUploadUrl').mockRejectedValue(
+    const { uploadURL } = await admin.api(createUpload);
+    vi.spyOn(server.context.storage, 'stat').mockRejectedValue(
       Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }),
     );
-    const refused = await admin.json('POST', '/api/objects/upload', { contentType: 'image/jpeg', bytes: 1000 });
+    const refused = await admin.send(uploadURL, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg' },
+      body: 'x',
+    });
     expect([refused.headers.get('retry-after'), ...(await refusal(refused))]).toEqual(['5', 503, 'unavailable']);
     expect(logged).toEqual([expect.stringContaining('EMFILE: too many open files')]);
   });

@@ -61,7 +61,7 @@ describe('a file of the studio', () => {
     expect(only(await find())).toMatchObject({ state: 'accepted', files: [{ name: file.name }, {}] });
   });
 
-  it('is refused with a sentence: no PDF, no JPEG, 6 MB, a fourth one, the same twice, two of one name', async () => {
+  it('is refused with a sentence: no PDF, no JPEG, 6 MB, a fourth one, two of one name', async () => {
     const { admin, server } = await studioWithFile();
     const post = async (name: string, data: string) => {
       const answer = await admin.json('POST', '/api/reply-files', { name, data });
@@ -81,15 +81,14 @@ describe('a file of the studio', () => {
       expect(await post('Prices.pdf', data)).toEqual(unreadable);
     }
     const cut = photo.subarray(0, -100).toString('base64');
-    expect(await post('Cut.jpg', cut)).toEqual([415, 'unsupported_media_type', expect.stringContaining('is damaged')]);
+    expect(await post('Cut.jpg', cut)).toEqual(unreadable);
     const fake = Buffer.concat([photo.subarray(0, 3), Buffer.from('no photo')]).toString('base64');
-    expect((await post('Prices.jpg', fake)).slice(0, 2)).toEqual([415, 'unsupported_media_type']);
+    expect(await post('Prices.jpg', fake)).toEqual(unreadable);
     const tooLarge = [413, 'too_large', 'The file is larger than 5 MB.'];
     expect(await post('Large.pdf', pdf('Large', 6_000_000))).toEqual(tooLarge);
     expect((await post('Larger.pdf', pdf('Larger', 8_000_000))).slice(0, 2)).toEqual([413, 'too_large']);
     expect(await post(' \n', pdf('Other'))).toEqual([400, 'invalid_request', expect.stringContaining('Required')]);
     const refused = (message: string) => [400, 'invalid_request', expect.stringContaining(message)];
-    expect(await post('Other.pdf', pdf('Prices 2026.pdf'))).toEqual(refused('is here already, as “Prices 2026.pdf”'));
     expect(await post('PRICES 2026.pdf', pdf('Other'))).toEqual(refused('There is a file named “PRICES 2026.pdf”'));
     await add(admin, 'Two', pdf('Two', REPLY_FILES.maxBytes - 100));
     await add(admin, 'Three');

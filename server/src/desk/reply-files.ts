@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -19,7 +18,6 @@ import type { Database } from '../db/database.ts';
 import { isToPurge, type ToPurge } from '../db/deleted.ts';
 import { HttpError, notFound, refusedField } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { NotAnImage, ProcessEnded, TookTooLong } from '../images/image-job.ts';
 import type { Attachment } from '../outbox/mail/smtp-sender.ts';
 import { uploadKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
@@ -31,18 +29,16 @@ const TYPES = {
 type Type = keyof typeof TYPES;
 
 const NAME_MAX = 100;
-/** Readers look for the end of a PDF in so many bytes. */
+/** Readers look for the end of a file in so many bytes. */
 const END_BYTES = 1024;
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
-const BUSY = 'The server is busy and couldn’t look at the file. Please try again in a while.';
-
-const notReadable = (): HttpError => new HttpError('unsupported_media_type', REPLY_FILE_REFUSALS.notReadable);
-
+/** A file that was cut off lacks its end. */
 const typeOf = (bytes: Buffer): Type => {
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
-  const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-';
-  if (isPdf && bytes.subarray(-END_BYTES).includes('%%EOF')) return 'pdf';
-  throw notReadable();
+  const end = bytes.subarray(-END_BYTES);
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) && end.includes(END_OF_JPEG)) return 'jpeg';
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-' && end.includes('%%EOF')) return 'pdf';
+  throw new HttpError('unsupported_media_type', REPLY_FILE_REFUSALS.notReadable);
 };
 
 /** A name that every system can store, with the ending of what the file is. */
@@ -65,10 +61,8 @@ export const listReplyFiles = (db: Database): Promise<ReplyFile[]> =>
   kept(db).select(['id', 'name', 'bytes']).orderBy('createdAt').orderBy('id').execute();
 
 /** @throws {HttpError} invalid_request */
-const checkRoom = async (db: Database, { name, sha256 }: { name: string; sha256: string }): Promise<void> => {
-  const files = await kept(db).select(['name', 'sha256']).execute();
-  const same = files.find((file) => file.sha256 === sha256);
-  if (same) throw refusedField('data', `This file is here already, as “${same.name}”.`);
+const checkRoom = async (db: Database, { name }: { name: string }): Promise<void> => {
+  const files = await listReplyFiles(db);
   if (files.some((file) => file.name.toLowerCase() === name.toLowerCase())) {
     throw refusedField(
       'data',
@@ -132,32 +126,21 @@ export const readAttached = async (
   return attachments;
 };
 
-/** Decodes it, with files of the work beside it. */
-const checkJpeg = (pool: Context['pool'], file: string): Promise<unknown> =>
-  pool.open(file, path.dirname(file)).catch((error: unknown) => {
-    if (error instanceof NotAnImage) throw new HttpError('unsupported_media_type', `The file ${error.message}.`);
-    if (error instanceof ProcessEnded || error instanceof TookTooLong)
-      throw new HttpError('unavailable', BUSY, { retryAfter: 60 });
-    throw error;
-  });
-
 /** Checks a file, stores its bytes, and answers its row. */
-const stored = async ({ config, pool, storage }: Context, body: { name: string; data: string }) => {
+const stored = async ({ config, storage }: Context, body: { name: string; data: string }) => {
   const bytes = Buffer.from(body.data, 'base64');
   if (bytes.length > REPLY_FILES.maxBytes) throw new HttpError('too_large', REPLY_FILE_REFUSALS.tooLarge);
   const type = typeOf(bytes);
-  const objectKey = uploadKey(uuid());
-  const folder = await mkdtemp(path.join(await openIncoming(config), 'file-'));
+  const id = uuid();
+  const objectKey = uploadKey(id);
+  const file = path.join(await openIncoming(config), `file-${id}`);
   try {
-    const file = path.join(folder, 'upload');
     await writeFile(file, bytes);
-    if (type === 'jpeg') await checkJpeg(pool, file);
     await storage.putFile(objectKey, file);
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await rm(file, { force: true, maxRetries: 5 });
   }
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { name: safeName(body.name, type), type, bytes: bytes.length, sha256, objectKey };
+  return { name: safeName(body.name, type), type, bytes: bytes.length, objectKey };
 };
 
 export const mountReplyFiles = (api: Api, context: Context): void => {

@@ -50,8 +50,6 @@ export const MESSAGE_TABLES = {
     id: key(),
     name: text(),
     type: text<'pdf' | 'jpeg'>(),
-    /** Of its bytes, in hexadecimal. */
-    sha256: text(),
     /** Its key in object storage. */
     objectKey: text(),
     createdAt: text(),

@@ -2,7 +2,6 @@ import { CALENDAR_FEED, isInCalendar, parts, readEnquiryEvent } from '@shutterde
 import type { Request, RequestHandler, Response } from 'express';
 import { brandNameOf } from '../../config/brand-name.ts';
 import type { Context } from '../../context.ts';
-import { cursorOf, readFeedState } from '../../db/change-feed.ts';
 import { isFresh } from '../../edge/if-none-match.ts';
 import { nameRequest } from '../../edge/request-id.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
@@ -12,10 +11,9 @@ import { take, takeAllowance } from '../../http/rate-limits.ts';
 import { makeToken, tokenHashOf } from '../../http/secret-token.ts';
 import { signedInUser } from '../../http/sessions.ts';
 import { findEnquiry } from '../enquiries/enquiries-repository.ts';
-import { listDatedEnquiries } from '../enquiries/enquiry-list-repository.ts';
 import { findAddress, noteRead, readAddress, removeAddress, replaceAddress } from './calendar-addresses-repository.ts';
 import { eventFile, eventFileName } from './calendar-events.ts';
-import { CalendarFeed, type FeedText } from './calendar-feed.ts';
+import { type FeedText, readFeed } from './calendar-feed.ts';
 
 const INVALID = 'This calendar address is no longer valid. Create a new one under Studio → Calendar.';
 const TOO_OFTEN = 'This calendar is read too often. Please try again in a while.';
@@ -65,16 +63,6 @@ const NO_DAY = 'This inquiry isn’t in the calendar. It needs a preferred date,
 
 export const mountCalendar = (api: Api, context: Context): void => {
   const { clock, config, db } = context;
-  const feed = new CalendarFeed({
-    now: () => clock.now(),
-    state: async () => cursorOf(await readFeedState(db)),
-    studio: async () => {
-      const settings = await context.settings();
-      return { brandName: brandNameOf(settings, config), language: settings.language };
-    },
-    enquiries: (query) => listDatedEnquiries(db, query),
-  });
-
   /** The address of the admin app: the configured one, or else the one that the caller used. */
   const siteUrlFor = (request: Request): string => config.publicApiUrl ?? config.publicUrl ?? originOf(request, config);
 
@@ -104,6 +92,11 @@ export const mountCalendar = (api: Api, context: Context): void => {
 
   api.router.get(
     CALENDAR_FEED.replace('{token}', ':token'),
-    feedHandler(context, (request) => feed.read(siteUrlFor(request))),
+    feedHandler(context, async (request) => {
+      const settings = await context.settings();
+      const { language } = settings;
+      const studio = { siteUrl: siteUrlFor(request), brandName: brandNameOf(settings, config), language };
+      return readFeed(db, clock.now(), studio);
+    }),
   );
 };

@@ -13,7 +13,6 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   'collections.address': 'of a page',
   'collections.formerAddresses': 'of a page',
   'mail_settings.recipients': 'addresses that the studio tells of inquiries',
-  'enquiry_letters.personId': 'an admin',
   'read_until.personId': 'an admin',
   'calendar_addresses.personId': 'an admin',
   'devices.personId': 'an admin',

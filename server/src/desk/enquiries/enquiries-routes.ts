@@ -3,6 +3,7 @@ import {
   deleteEnquiry,
   deleteEnquiryNote,
   en,
+  LETTERS_A_DAY,
   markEnquiry,
   nameOf,
   readEnquiryChallenge,
@@ -12,14 +13,16 @@ import {
 } from '@shutterdesk/shared';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context } from '../../context.ts';
-import { notFound } from '../../http/http-error.ts';
+import { HttpError, notFound } from '../../http/http-error.ts';
 import { type Api, mount } from '../../http/mount.ts';
 import { limitByAddress } from '../../http/rate-limits.ts';
 import { signedInUser } from '../../http/sessions.ts';
 import * as enquiries from './enquiries-repository.ts';
-import { addLetter, takeLetterBack, tooManyLetters } from './enquiry-letters-repository.ts';
+import { addLetter, takeLetterBack } from './enquiry-letters-repository.ts';
 import { addNote, deleteNote } from './enquiry-notes-repository.ts';
 import type { ReceiveEnquiry } from './receive-enquiry.ts';
+
+const MANY_LETTERS = `You have sent ${LETTERS_A_DAY} replies in the last 24 hours. Please send this one later.`;
 
 export const mountEnquiries = (
   api: Api,
@@ -60,10 +63,10 @@ export const mountEnquiries = (
 
   mount(api, sendLetter, async ({ attempt, params, body, response }) => {
     const user = signedInUser(response);
-    const letter = { ...body, id: body.id ?? attempt.id, personId: user.id, author: nameOf(user) };
+    const letter = { ...body, id: body.id ?? attempt.id, author: nameOf(user) };
     const putLetter: typeof mail.putLetter = async (trx, message) => {
       await limits.letters.consume(user.id).catch((refusal: unknown) => {
-        throw refusal instanceof RateLimiterRes ? tooManyLetters() : refusal;
+        throw refusal instanceof RateLimiterRes ? new HttpError('too_many_letters', MANY_LETTERS) : refusal;
       });
       await mail.putLetter(trx, message);
     };

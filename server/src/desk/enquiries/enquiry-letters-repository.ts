@@ -1,9 +1,7 @@
 import {
-  DAY_MS,
   type Enquiry,
   type EnquiryLetter,
   LETTER_WAITS_MS,
-  LETTERS_A_DAY,
   LETTERS_MAX,
   type ParsedBodyOf,
   type sendLetter,
@@ -19,17 +17,10 @@ import { changeEnquiry, findEnquiry } from './enquiries-repository.ts';
 
 interface NewLetter extends ParsedBodyOf<typeof sendLetter> {
   readonly id: string;
-  readonly personId: string;
   readonly author: string;
 }
 
 const FULL = `An inquiry can have at most ${LETTERS_MAX} replies from here. Write from your mail program.`;
-/** The refusal of a person's letter above {@link LETTERS_A_DAY}. */
-export const tooManyLetters = (): HttpError =>
-  new HttpError(
-    'too_many_letters',
-    `You have sent ${LETTERS_A_DAY} replies in the last 24 hours. Please send this one later.`,
-  );
 const SENT = 'This reply can’t be taken back: it’s on its way or has arrived.';
 
 const lettersTo = (trx: Database, enquiryId: string) =>
@@ -67,23 +58,10 @@ const checkUncrossed = async (trx: Database, { id }: Enquiry, after: string | nu
   throw new HttpError('letters_crossed', message, { current: await findEnquiry(trx, id) });
 };
 
-/** A letter from a clock that was ahead counts as none. */
-const checkFewEnough = async (trx: Database, enquiryId: string, personId: string, now: number): Promise<void> => {
-  if ((await countOf(lettersTo(trx, enquiryId))) >= LETTERS_MAX) {
-    throw refusedField('text', FULL);
-  }
-  const ofToday = trx
-    .selectFrom('enquiry_letters')
-    .where('personId', '=', personId)
-    .where('createdAt', '>', new Date(now - DAY_MS).toISOString())
-    .where('createdAt', '<=', new Date(now).toISOString());
-  if ((await countOf(ofToday)) >= LETTERS_A_DAY) throw tooManyLetters();
-};
-
 /**
  * Stores a letter with its message, and marks a new enquiry as answered. The same letter again changes nothing, even after
  * it was taken back. false, here and below: there is no such enquiry or letter.
- * @throws {HttpError} id_taken, letters_crossed, too_many_letters, invalid_request
+ * @throws {HttpError} id_taken, letters_crossed, invalid_request
  */
 export const addLetter = (
   db: Database,
@@ -105,7 +83,7 @@ export const addLetter = (
       throw new HttpError('id_taken', 'Another reply has this id.');
     }
     await checkUncrossed(trx, enquiry, after);
-    await checkFewEnough(trx, enquiryId, letter.personId, now);
+    if ((await countOf(lettersTo(trx, enquiryId))) >= LETTERS_MAX) throw refusedField('text', FULL);
     const files = JSON.stringify(await attachedTo(trx, wanted));
     const createdAt = new Date(now).toISOString();
     const dueAt = new Date(now + LETTER_WAITS_MS).toISOString();

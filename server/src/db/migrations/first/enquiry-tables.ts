@@ -45,8 +45,8 @@ export const ENQUIRY_TABLES = {
     /** Empty, like the text, once it is taken back. */
     subject: text(),
     text: text(),
-    /** The person who sent it, and their name. */
-    ...each(['personId', 'author'], text()),
+    /** The name of the person who sent it. */
+    author: text(),
     createdAt: text(),
     /** `taken-back`: a repetition that comes after its key is forgotten does not send it. */
     state: text<EnquiryLetter['state'] | 'taken-back'>(),

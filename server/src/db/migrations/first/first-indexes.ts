@@ -46,7 +46,6 @@ export const FIRST_INDEXES: readonly Index[] = [
   { table: 'activity', name: 'newest', columns: ['at', 'id'] },
   { table: 'activity', name: 'person', columns: ['personId', 'at', 'id'] },
   { table: 'enquiry_letters', name: 'enquiry', columns: ['enquiryId', 'createdAt', 'id'] },
-  { table: 'enquiry_letters', name: 'person', columns: ['personId', 'createdAt'] },
   { table: 'enquiry_notes', name: 'enquiry', columns: ['enquiryId', 'createdAt', 'id'] },
   { table: 'read_marks', name: 'enquiry', columns: ['enquiryId'] },
   { table: 'removed_enquiries', name: 'removedAt', columns: ['removedAt'] },

@@ -29,7 +29,7 @@ const find = async (server: TestServer, id: string): Promise<Enquiry> => {
 };
 
 /** The studio is also told of sign-ins on new devices. */
-const isOfEnquiry = ({ email }: Arrived): boolean => !email.subject?.endsWith('signed in on a new device');
+const isOfEnquiry = ({ email }: Arrived): boolean => email.subject?.startsWith('Inquiry from') === true;
 
 const reasonsOf = ({ screening }: Enquiry): readonly string[] => screening?.reasons.map(({ words }) => words) ?? [];
 

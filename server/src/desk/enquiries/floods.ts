@@ -23,8 +23,7 @@ const otherWay = (
   return businessPhone ? call(businessPhone) : later;
 };
 
-/** An enquiry, as far as it decides whether there is a place for it. */
-export interface Guest {
+interface Guest {
   readonly isSpam: boolean;
   /** The studio has marked its sender 'Not spam'. */
   readonly isTrusted: boolean;
@@ -58,7 +57,7 @@ export class Floods {
   }
 
   /** The error for an enquiry without a place. */
-  async refusal({ hasProof }: Pick<Guest, 'hasProof'>): Promise<HttpError> {
+  async refusal({ hasProof }: { readonly hasProof: boolean }): Promise<HttpError> {
     const current = await this.#needs.settings();
     const { paused } = wordsIn(current.language);
     const way = otherWay(paused, current);

@@ -2,9 +2,7 @@ import {
   consentTarget,
   consentVersion,
   type EnquiryConsent,
-  type EnquiryReply,
   type FormTrace,
-  type NewEnquiry,
   type ParsedBodyOf,
   type Settings,
   type sendEnquiry,
@@ -17,7 +15,7 @@ import type { Attempt } from '../../http/idempotency.ts';
 import { refuseClosedDay } from '../open-day-routes.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { repliesIn } from './form-answers.ts';
-import { isClearlyGenuine, screenEnquiry, textHash } from './screen-enquiry.ts';
+import { type Arrival, isClearlyGenuine, screenEnquiry, textHash } from './screen-enquiry.ts';
 import { countOtherSenders, isTrustedSender } from './screening-repository.ts';
 
 /**
@@ -53,35 +51,18 @@ const consentOf = (
   return { text: settings.consentText ?? null, link: consentTarget(settings), isTicked };
 };
 
-/** Everything that is known of an enquiry when it arrives. */
-interface Arrival {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly enquiry: NewEnquiry;
-  readonly answers: readonly EnquiryReply[];
-  readonly packageId: string | null;
-  /** The consent line that the form showed. */
-  readonly consent: EnquiryConsent | null;
-  readonly trace: Omit<FormTrace, 'proof'>;
-  /** It came from a form, whose browser may solve a challenge. */
-  readonly isForm: boolean;
-  readonly hasProof: boolean;
-  /** Recognises the text if somebody sends it again; null for a short text. */
-  readonly textHash: string | null;
-}
-
 type Needs = Pick<Context, 'challenges' | 'clock' | 'db' | 'floods' | 'mail' | 'meters' | 'settings' | 'webhook'>;
 
 /** Judges an enquiry within the transaction that stores it; null: a flood has used up the hour’s places. */
 const judged = async (trx: Database, { floods, mail }: Needs, arrival: Arrival) => {
   const { createdAt, enquiry, hasProof } = arrival;
   const isTrusted = await isTrustedSender(trx, enquiry.email);
-  const sameText = arrival.textHash === null ? 0 : await countOtherSenders(trx, arrival.textHash, enquiry.email);
-  const toScreen = { ...arrival, sameText };
-  const screening = isTrusted ? null : screenEnquiry(toScreen);
+  const sameText = arrival.textHash ? await countOtherSenders(trx, arrival.textHash, enquiry.email) : 0;
+  const signs = { ...arrival, sameText };
+  const screening = isTrusted ? null : screenEnquiry(signs);
   const spam = screening?.verdict === 'spam';
   if (!(await floods.takesIn({ isSpam: spam, isTrusted, hasProof }))) return null;
-  const isClear = !spam && isClearlyGenuine(toScreen, screening);
+  const isClear = !spam && isClearlyGenuine(signs, screening);
   return { ...arrival, spam, screening, isClear, mail: spam ? null : mail.begin(createdAt) };
 };
 

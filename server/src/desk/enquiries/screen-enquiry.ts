@@ -1,43 +1,17 @@
 import { createHash } from 'node:crypto';
-import {
-  type EnquiryReply,
-  FASTEST_PERSON_MS,
-  type FormTrace,
-  type NewEnquiry,
-  type Screening,
-} from '@shutterdesk/shared';
+import { type EnquiryReply, FASTEST_PERSON_MS, type FormTrace, type Screening } from '@shutterdesk/shared';
+import type { ReceivedEnquiry } from './enquiries-repository.ts';
 
 /** Shorter texts do not count: many honest people write 'Please call me'. */
 const SHORTEST = 40;
-const RUN = 4;
-const RUNS = 3;
-
-/** The words, without links. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/(?:https?:\/\/|www\.)\S+/gu, '');
 
 /** The same for texts that differ only in links, numbers, capitals, spaces and punctuation; null for short texts. */
 export const textHash = (message: string): string | null => {
-  const letters = plain(message).replace(/[^\p{L}]/gu, '');
+  const letters = message
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?:https?:\/\/|www\.)\S+|[^\p{L}]/gu, '');
   return letters.length < SHORTEST ? null : createHash('sha256').update(letters).digest('base64url').slice(0, 22);
-};
-
-/** Tells whether the message says the same four words three times. */
-const repeatsItself = (message: string): boolean => {
-  const words = plain(message).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const runs = new Map<string, number>();
-  for (let start = 0; start + RUN <= words.length; start += 1) {
-    const part = words.slice(start, start + RUN);
-    const run = part.join(' ');
-    const count = (runs.get(run) ?? 0) + 1;
-    // One word several times is enthusiasm: 'please please please'.
-    if (count >= RUNS && new Set(part).size > 1) return true;
-    runs.set(run, count);
-  }
-  return false;
 };
 
 /** One sign that an enquiry is spam. */
@@ -61,22 +35,24 @@ const POINTS = {
   noProof: 2,
   sameText: 4,
   sameTextOften: 8,
-  repeatsItself: 4,
 } as const;
 
-/** The facts by which an enquiry is judged when it arrives. */
-export interface ArrivedEnquiry {
-  readonly enquiry: Pick<NewEnquiry, 'name' | 'message'>;
-  readonly answers?: readonly EnquiryReply[];
+/** Everything that is known of an enquiry when it arrives. */
+export interface Arrival extends Omit<ReceivedEnquiry, 'spam' | 'screening' | 'mail'> {
   readonly trace: Omit<FormTrace, 'proof'>;
   /** It came from a form, whose browser may solve a challenge. */
   readonly isForm: boolean;
   readonly hasProof: boolean;
-  /** The number of other people who have sent the same text lately. */
-  readonly sameText: number;
 }
 
-const traceReasons = ({ trace: { topic, openFor }, isForm, hasProof }: ArrivedEnquiry): readonly Reason[] => [
+/** Everything by which it is judged. */
+type Signs = Pick<Arrival, 'answers' | 'trace' | 'isForm' | 'hasProof'> & {
+  readonly enquiry: Pick<Arrival['enquiry'], 'name' | 'message'>;
+  /** The number of other people who have sent the same text lately. */
+  readonly sameText: number;
+};
+
+const traceReasons = ({ trace: { topic, openFor }, isForm, hasProof }: Signs): readonly Reason[] => [
   ...(topic ? [{ words: 'a hidden field is filled in', points: POINTS.trap }] : []),
   ...(typeof openFor === 'number' && openFor < FASTEST_PERSON_MS
     ? [{ words: 'it was sent within two seconds', points: POINTS.haste }]
@@ -141,19 +117,18 @@ const wordsOf = ({ question, answer }: EnquiryReply): readonly string[] =>
   question.match(LINK) ? [question, answer] : [answer];
 
 /** Judges an enquiry by the facts that are known when it arrives. */
-export const screenEnquiry = (arrived: ArrivedEnquiry): Screening | null => {
+export const screenEnquiry = (arrived: Signs): Screening | null => {
   const { answers = [], enquiry } = arrived;
   const { name, message } = enquiry;
   return screeningOf([
     ...traceReasons(arrived),
     ...sameTextReasons(arrived.sameText),
-    ...(repeatsItself(message) ? [{ words: 'it repeats itself', points: POINTS.repeatsItself }] : []),
     ...linkReasons(name, [message, ...answers.flatMap(wordsOf)].join('\n')),
   ]);
 };
 
 /** Tells whether a person filled in the form without advertising. Only such enquiries are answered automatically. */
-export const isClearlyGenuine = (arrived: ArrivedEnquiry, screening: Screening | null): boolean =>
+export const isClearlyGenuine = (arrived: Signs, screening: Screening | null): boolean =>
   arrived.hasProof &&
   typeof arrived.trace.openFor === 'number' &&
   (screening?.score ?? 0) <= CLEARLY_NO_SPAM &&

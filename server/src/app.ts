@@ -11,10 +11,8 @@ import { mountBackup } from './backup/backup-routes.ts';
 import { mountTransfer } from './backup/transfer-routes.ts';
 import { mountCheckup } from './checkup/checkup-routes.ts';
 import { mountHealth } from './checkup/health-routes.ts';
-import { observeRequests } from './checkup/metrics/observe-requests.ts';
 import { brandNameOf } from './config/brand-name.ts';
 import { NO_ADDRESS } from './config/set-up.ts';
-import { mountBinPictures } from './content/bin-pictures.ts';
 import { mountBin } from './content/bin-routes.ts';
 import { mountCollections } from './content/collections-routes.ts';
 import { mountGallery } from './content/gallery/gallery-routes.ts';
@@ -71,7 +69,7 @@ export const createApp = (context: Context): Express => {
   app.set('trust proxy', (_address: string, hop: number) => hop < config.trustProxy);
   const idempotency = new Idempotency(context.db, context.secrets.session);
   const receiveEnquiry = createReceiveEnquiry(context);
-  if (context.meters) app.use(observeRequests(context.meters));
+  if (context.meters) app.use(context.meters.observe);
   app.use(answersOnly(), stayOnHttps);
   app.use(async (request, _response, next) => {
     if (!isRead(request.method)) await context.firstWrite.made();
@@ -137,7 +135,6 @@ export const createApp = (context: Context): Express => {
     find: findEnquiry,
     purge: async (trx, id) => ((await purgeEnquiry(trx, id)) ? [] : null),
   });
-  mountBinPictures(api, context);
   refuseOtherMethods(router, Object.values(contract));
   app.use(router);
 

@@ -8,7 +8,7 @@ import type { Users } from './accounts/users.ts';
 import type { StudioBackup } from './backup/studio-backup.ts';
 import type { ClockWatch } from './checkup/clock-watch.ts';
 import type { FaultWatch } from './checkup/fault-watch.ts';
-import type { Meters } from './checkup/metrics/meters.ts';
+import type { Metrics } from './checkup/metrics.ts';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import type { LostAddresses } from './content/lost-addresses.ts';
@@ -83,7 +83,7 @@ export interface Context {
   readonly webhook: StudioWebhook;
   readonly backup: StudioBackup;
   /** null: nobody can read metrics. */
-  readonly meters: Meters | null;
+  readonly meters: Metrics | null;
   readonly challenges: Challenges;
   readonly people: People;
   readonly limits: RateLimits;

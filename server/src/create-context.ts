@@ -9,7 +9,6 @@ import { finishSwitch } from './backup/restore/switch-folder.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
 import { ClockWatch } from './checkup/clock-watch.ts';
 import { FaultWatch } from './checkup/fault-watch.ts';
-import { MetricsPage } from './checkup/metrics/metrics-page.ts';
 import type { Config } from './config/config.ts';
 import {
   dataDiskRoom,
@@ -135,7 +134,8 @@ type Stores = Awaited<ReturnType<typeof openStores>>;
 const openPage = async (stores: Stores, overrides: Overrides, release: Release) => {
   const { config, db, news } = stores;
   // Loaded where somebody measures: every start would wait for its library.
-  const meters = config.metricsToken === null ? null : new (await import('./checkup/metrics/meters.ts')).Meters();
+  const token = config.metricsToken;
+  const meters = token === null ? null : new (await import('./checkup/metrics.ts')).Metrics(token);
   const readEnquiry = async (id: string) => (await readForMessage(db, id))?.enquiry ?? null;
   const webhook = new StudioWebhook(stores, readEnquiry, overrides.hookNetwork);
   release.push(() => webhook.close());
@@ -254,8 +254,6 @@ const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Override
   const disk = overrides.disk ?? (config.database ? null : () => dataDiskRoom(config));
   const enquiryDisk = new EnquiryDisk(disk, logger);
   const limits = overrides.limits ?? createRateLimits((limit) => limiters.open(limit, secrets.session));
-  const token = config.metricsToken;
-  const metrics = meters && token !== null ? await MetricsPage.open(token, meters, { ...desk, enquiryDisk }) : null;
   return {
     ...desk,
     audit: createAudit(desk),
@@ -269,7 +267,7 @@ const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Override
     proxyCheck: new ProxyCheck(config, logger),
     nameServers: overrides.nameServers,
     restartAfter: overrides.restartAfter ?? null,
-    ready: [...(metrics ? [metrics] : []), content, hotPictures, publisher],
+    ready: [...(meters ? [meters.page({ ...desk, enquiryDisk }, logger)] : []), content, hotPictures, publisher],
   };
 };
 

@@ -10,7 +10,6 @@ import {
   UUID,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { versionOf } from '../src/content/settings-repository.ts';
 import { refusal, startPagelessServer, startTestServer } from './test-server.ts';
 
 /** From the specification's table of calls. */
@@ -218,21 +217,6 @@ describe('a package', () => {
     const response = await save(packages);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: 'invalid_request', message, issues: [{ path }] });
-  });
-
-  it('does not refuse a save that is based on the settings before the ids came', async () => {
-    const { admin } = await start();
-    const older = { ...DEFAULT_SETTINGS, packages: DEFAULT_SETTINGS.packages.map(({ id: _, ...item }) => item) };
-    const send = (base: typeof older) =>
-      admin.json(
-        'PUT',
-        '/api/settings',
-        { ...older, heroText: 'Light, kept.' },
-        { 'if-match': `"${versionOf(base)}"` },
-      );
-    expect((await send({ ...older, contactText: 'Another base' })).status).toBe(412);
-    const saved = await send(older);
-    expect([saved.status, await idsIn(saved)]).toEqual([200, [essential.id, signature.id, premium.id]]);
   });
 });
 

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { fault } from '../setup/check.ts';
-import { examineServer } from './examine-server.ts';
-import { createPageCheck } from './page-check.ts';
+import { examineServer } from './examine.ts';
+import { checkPage } from './page-check.ts';
 
 /** These may name folders of the machine, or what it answered. */
 const OWNERS_ONLY: ReadonlySet<string> = new Set(['Backup', 'Login', 'Permissions', 'Photos', 'Update', 'Webhook']);
@@ -17,8 +17,7 @@ const forHelpers = (finding: Finding): Finding =>
     : finding;
 
 export const mountCheckup = (api: Api, context: Context): void => {
-  const pageCheck = createPageCheck(context);
-  mount(api, readPageCheck, async () => ({ remarks: [...(await pageCheck())] }));
+  mount(api, readPageCheck, async () => ({ remarks: await checkPage(context) }));
 
   mount(api, agreeClock, () => context.clockWatch.agree());
 

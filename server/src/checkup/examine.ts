@@ -1,5 +1,6 @@
 import type { Finding } from '@shutterdesk/shared';
 import { VERSION } from '../config/release.ts';
+import type { Context } from '../context.ts';
 import { localUrl } from '../edge/listen.ts';
 import { askHealth } from '../setup/ask-health.ts';
 import { advice, type Check, type ExaminedSite, fault, fine, type Sight } from '../setup/check.ts';
@@ -76,3 +77,26 @@ export const examine = async (
   ...(asksForUpdates ? await inTurn(UPDATE_CHECKS, site) : []),
   ...(await atOnce(MACHINE_CHECKS, site)),
 ];
+
+const MOVED = fault(
+  'The data folder was moved or replaced while the server runs, so what is saved now may be lost.',
+  'Stop the server, put the folder back, and start it again.',
+);
+
+export type Examined = Pick<Context, 'clock' | 'config' | 'db' | 'hasDataFolder' | 'publisher' | 'storage'>;
+
+/** Looks at the site of this server. */
+export const examineServer = async (
+  { clock, config, db, hasDataFolder, publisher, storage }: Examined,
+  options: { readonly asksForUpdates: boolean },
+): Promise<readonly Finding[]> => {
+  const now = clock.now();
+  const startedAt = now - process.uptime() * 1000;
+  const { message } = publisher.status();
+  const site: ExaminedSite = { config, db, storage: async () => storage, now, startedAt, isServer: true };
+  return [
+    ...(message === null ? [] : [{ subject: 'Page', ...fault(message, 'Press Try again above.') }]),
+    ...((await hasDataFolder()) ? [] : [{ subject: 'Disk', ...MOVED }]),
+    ...(await examine(site, options)),
+  ];
+};

@@ -2,7 +2,7 @@ import { DAY_MS } from '@shutterdesk/shared';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { keysOf, type SiteOfKeys } from '../db/database-keys.ts';
-import { type Examined, examineServer } from './examine-server.ts';
+import { type Examined, examineServer } from './examine.ts';
 
 /** No backup has it: a restored site begins anew. */
 const NAME = 'faults.json';

@@ -10,36 +10,30 @@ const works = (check: () => Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-interface Checked extends Omit<Context, 'storage'> {
-  readonly storage: Pick<Context['storage'], 'check'>;
-}
-
 /** A bucket that has just answered is not asked again: strangers may call as often as they like. */
 const STORAGE_HELD_MS = 2000;
 
-const heldCheck = (storage: Checked['storage']): Checked['storage'] => {
-  let heldUntil = 0;
-  return {
-    async check() {
-      if (performance.now() < heldUntil) return;
-      await storage.check();
-      heldUntil = performance.now() + STORAGE_HELD_MS;
-    },
-  };
-};
-
 /** Asks each part that a visitor or an admin depends on, and checks that the page shows the last save. */
-const readiness = async ({ content, db, hasDataFolder, mail, storage, publisher, enquiryDisk }: Checked) => {
-  await content.caughtUp();
-  const parts = {
-    database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
-    storage: (await hasDataFolder()) && (await works(() => storage.check())),
-    page: publisher.status().state !== 'failed',
-    enquiries: (await enquiryDisk.refusal()) === null,
+const createReadiness = ({ content, db, hasDataFolder, mail, storage, publisher, enquiryDisk }: Context) => {
+  let storageHeldUntil = 0;
+  const storageWorks = async (): Promise<boolean> => {
+    if (performance.now() < storageHeldUntil) return true;
+    const isWorking = await works(() => storage.check());
+    if (isWorking) storageHeldUntil = performance.now() + STORAGE_HELD_MS;
+    return isWorking;
   };
-  // Visitors do not depend on mail: an outage is reported, but the server counts as ready.
-  const { state } = await mail.state().catch(() => ({ state: 'unknown' }));
-  return { parts, mail: state };
+  return async () => {
+    await content.caughtUp();
+    const parts = {
+      database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
+      storage: (await hasDataFolder()) && (await storageWorks()),
+      page: publisher.status().state !== 'failed',
+      enquiries: (await enquiryDisk.refusal()) === null,
+    };
+    // Visitors do not depend on mail: an outage is reported, but the server counts as ready.
+    const { state } = await mail.state().catch(() => ({ state: 'unknown' }));
+    return { parts, mail: state };
+  };
 };
 
 /**
@@ -51,11 +45,11 @@ export const mountHealth = (
   context: Context,
   isSignedIn: (request: Request, response: Response) => Promise<boolean>,
 ): void => {
+  const readiness = createReadiness(context);
   let underWay: ReturnType<typeof readiness> | null = null;
-  const storage = heldCheck(context.storage);
   /** Concurrent checks share one result, so that strangers cannot multiply the calls to the storage. */
   const readinessNow = () => {
-    underWay ??= readiness({ ...context, storage }).finally(() => {
+    underWay ??= readiness().finally(() => {
       underWay = null;
     });
     return underWay;

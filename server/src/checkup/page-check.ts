@@ -10,7 +10,6 @@ import {
   studioAddress,
 } from '@shutterdesk/shared';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
-import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { readTold } from '../outbox/mail/mail-settings-repository.ts';
 import { readMailState } from '../outbox/mail/mail-state.ts';
@@ -87,10 +86,8 @@ const linksOf = (settings: Settings): readonly PageLink[] => {
 
 const PATIENCE_MS = 4000;
 const AT_ONCE = 4;
-/** A legal page may have thousands of links: one check asks so many, and the next goes on with the others. */
+/** A legal page may have thousands of links: the first ones are asked. */
 const MOST_ASKED = 40;
-/** A link is asked again after a quarter of an hour. */
-const KEPT = { max: 200, ttl: 900_000 } as const;
 /** Answers of a site that does not have the page; any other refusal may only concern programs. */
 const GONE: readonly number[] = [404, 410];
 
@@ -105,71 +102,56 @@ const hasNoPlace = (error: unknown): boolean =>
   (error.cause instanceof PrivateAddress ||
     (error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ENOTFOUND'));
 
-/** Remembers which links led nowhere. What the server cannot reach now, visitors may. */
-const linkProbe = ({ config, outgoing }: Pick<Context, 'config' | 'outgoing'>) => {
-  const known = new LRUCache<string, Answer>(KEPT);
+/** A server at home may find its own name inside, and its twin with `www.`, and what else the domain has. */
+const isHere = (url: string, publicUrl: string | null): boolean => {
+  if (publicUrl === null) return false;
+  const [own, asked] = [publicUrl, url].map((each) => new URL(each).hostname.replace(/^www\./, ''));
+  return own !== undefined && `.${asked}`.endsWith(`.${own}`);
+};
+
+/** Names the links that lead nowhere. What the server cannot reach now, visitors may. */
+const deadLinks = async (
+  links: readonly PageLink[],
+  { config, outgoing }: Pick<Context, 'config' | 'outgoing'>,
+): Promise<readonly PageRemark[]> => {
   const ask = fetchWithin(outgoing);
-  /** A server at home may find its own name inside, and its twin with `www.`, and what else the domain has. */
-  const isHere = (url: string): boolean => {
-    if (config.publicUrl === null) return false;
-    const [own, asked] = [config.publicUrl, url].map((each) => new URL(each).hostname.replace(/^www\./, ''));
-    return own !== undefined && `.${asked}`.endsWith(`.${own}`);
-  };
-  const follow = async (url: string): Promise<Answer> => {
-    try {
-      const { status } = await ask(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
-      return GONE.includes(status) ? 'gone' : 'fine';
-    } catch (error) {
-      return hasNoPlace(error) && !isHere(url) ? 'no-such-name' : 'fine';
-    }
-  };
-  let before: Promise<void> = Promise.resolve();
-  /** Several checks at the same time ask no more at once than one does. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    before = before.then(work, work);
-    return before;
-  };
-  return async (links: readonly PageLink[]): Promise<readonly PageRemark[]> => {
-    const urls = [...new Set(links.map(({ url }) => url))];
-    await inTurn(async () => {
-      const asked = urls.filter((url) => !known.has(url)).slice(0, MOST_ASKED);
-      await inParallel(asked, AT_ONCE, async (url) => void known.set(url, await follow(url)));
-    });
-    // A server that finds no name at all has no network.
-    const findsNames = urls.some((url) => known.has(url) && known.get(url) !== 'no-such-name');
-    const isDead = ({ url }: PageLink): boolean =>
-      known.get(url) === 'gone' || (findsNames && known.get(url) === 'no-such-name');
-    return links.filter(isDead).map(({ url, place }) => ({ message: `A link leads nowhere: ${url}`, place }));
-  };
+  const answers = new Map<string, Answer>();
+  const urls = [...new Set(links.map(({ url }) => url))].slice(0, MOST_ASKED);
+  await inParallel(urls, AT_ONCE, async (url) => {
+    const answer = await ask(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      ({ status }): Answer => (GONE.includes(status) ? 'gone' : 'fine'),
+      (error): Answer => (hasNoPlace(error) && !isHere(url, config.publicUrl) ? 'no-such-name' : 'fine'),
+    );
+    answers.set(url, answer);
+  });
+  // A server that finds no name at all has no network.
+  const findsNames = [...answers.values()].some((answer) => answer !== 'no-such-name');
+  const isDead = ({ url }: PageLink): boolean =>
+    answers.get(url) === 'gone' || (findsNames && answers.get(url) === 'no-such-name');
+  return links.filter(isDead).map(({ url, place }) => ({ message: `A link leads nowhere: ${url}`, place }));
 };
 
 /** Looks at the page as its visitors do. */
-export const createPageCheck = (context: Context): (() => Promise<readonly PageRemark[]>) => {
+export const checkPage = async (context: Context): Promise<PageRemark[]> => {
   const { clock, config, db, reader } = context;
-  const deadLinks = linkProbe(context);
-  return async () => {
-    const content = await reader.read();
-    const { settings, heroImage, galleryImages } = content;
-    const mail = await readMailState(db, config.mail, await readTold(db, async () => settings), clock.now());
-    const seen: readonly (readonly [PageRemark['place'], string | false | null])[] = [
-      [
-        adminAddress('hero'),
-        heroImage === null && 'Your page opens with a stock photo, because you have no hero image.',
-      ],
-      [adminAddress('hero'), await weight(content, context)],
-      ...descriptions(galleryImages).map((text) => [adminAddress('gallery'), text] as const),
-      [
-        adminAddress('settings'),
-        !settings.businessEmail &&
-          !settings.businessPhone &&
-          'Visitors find no email address and no phone number of yours.',
-      ],
-      [studioAddress('legal'), legal(settings)],
-      [studioAddress('mail'), mail.state === 'on' ? null : mail.message],
-    ];
-    return [
-      ...seen.flatMap(([place, message]) => (message ? [{ place, message }] : [])),
-      ...(await deadLinks(linksOf(settings))),
-    ];
-  };
+  const content = await reader.read();
+  const { settings, heroImage, galleryImages } = content;
+  const mail = await readMailState(db, config.mail, await readTold(db, async () => settings), clock.now());
+  const seen: readonly (readonly [PageRemark['place'], string | false | null])[] = [
+    [adminAddress('hero'), heroImage === null && 'Your page opens with a stock photo, because you have no hero image.'],
+    [adminAddress('hero'), await weight(content, context)],
+    ...descriptions(galleryImages).map((text) => [adminAddress('gallery'), text] as const),
+    [
+      adminAddress('settings'),
+      !settings.businessEmail &&
+        !settings.businessPhone &&
+        'Visitors find no email address and no phone number of yours.',
+    ],
+    [studioAddress('legal'), legal(settings)],
+    [studioAddress('mail'), mail.state === 'on' ? null : mail.message],
+  ];
+  return [
+    ...seen.flatMap(([place, message]) => (message ? [{ place, message }] : [])),
+    ...(await deadLinks(linksOf(settings), context)),
+  ];
 };

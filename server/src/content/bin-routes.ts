@@ -1,10 +1,22 @@
-import { type AnswerOf, type BinItem, type BinNoun, bin } from '@shutterdesk/shared';
+import { pipeline } from 'node:stream/promises';
+import { type AnswerOf, type BinItem, type BinNoun, bin, binPicture } from '@shutterdesk/shared';
+import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { type DeletedPage, pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { type DeletedPhoto, type PhotoOwners, purgePictured, restorePictured } from '../images/photos-repository.ts';
+import { requireRight } from '../http/require-right.ts';
+import { fileNameOf } from '../images/image-job.ts';
+import {
+  type DeletedPhoto,
+  findDeletedPhoto,
+  type PhotoOwners,
+  purgePictured,
+  restorePictured,
+} from '../images/photos-repository.ts';
+import { filesIn } from '../images/pictures.ts';
+import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import * as collections from './collections-repository.ts';
 import * as gallery from './gallery/gallery-repository.ts';
 import * as heroes from './hero-repository.ts';
@@ -70,12 +82,38 @@ const KINDS: { readonly [N in Exclude<BinNoun, 'contacts'>]: Kind<N> } = {
   },
 };
 
+const OWNERS = {
+  gallery: 'gallery_images',
+  hero: 'hero_images',
+  portrait: 'studio_pictures',
+  logo: 'studio_pictures',
+} as const;
+
+/** Serves the smallest JPEG of a deleted item. It may not be cached, because it may be purged at any moment. */
+const servePicture =
+  ({ db, storage }: Context, owners: PhotoOwners): RequestHandler<{ id: string }> =>
+  async (request, response) => {
+    const photo = await findDeletedPhoto(db, owners, request.params.id);
+    const [smallest] = filesIn(photo?.derivatives ?? '[]')
+      .filter(({ format }) => format === 'jpeg')
+      .toSorted((a, b) => a.width - b.width);
+    if (!photo || !smallest) throw notFound('picture');
+    const name = fileNameOf(smallest);
+    const object =
+      (await storage.read(`${derivativesKey(photo.id)}${name}`)) ??
+      (await storage.read(`${hiddenKey(photo.id)}${name}`));
+    if (!object) throw notFound('picture');
+    response.set({
+      'Cache-Control': 'private, no-store',
+      'Content-Type': 'image/jpeg',
+      'Content-Length': String(object.bytes),
+    });
+    await pipeline(object.body, response);
+  };
+
 /** Brings deleted items back, and deletes them for good: three calls for every noun. */
-export const mountBin = (
-  api: Api,
-  { db, finishing, photos, visibility }: Context,
-  contacts: Kind<'contacts'>,
-): void => {
+export const mountBin = (api: Api, context: Context, contacts: Kind<'contacts'>): void => {
+  const { db, finishing, photos, visibility } = context;
   const mountNoun = (noun: BinNoun, { name, list, restore, find, purge, isPictured }: Kind<BinNoun>): void => {
     const calls = bin[noun];
 
@@ -100,6 +138,11 @@ export const mountBin = (
     });
   };
 
+  // Visitors get 404 at every address of a deleted picture; whoever may restore it sees it here.
+  for (const noun of ['gallery', 'hero', 'portrait', 'logo'] as const) {
+    const picture = servePicture(context, OWNERS[noun]);
+    api.router.get(binPicture(noun, ':id'), api.session, api.requireAdmin, requireRight('page'), picture);
+  }
   mountNoun('contacts', contacts);
   mountNoun('gallery', KINDS.gallery);
   mountNoun('hero', KINDS.hero);

@@ -1,15 +1,13 @@
-import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { contentTypeOf, isUuid } from '@shutterdesk/shared';
-import type { RequestHandler, Response, Router } from 'express';
+import type { Response, Router } from 'express';
 import type { Context } from '../context.ts';
-import { isSmall, type Ticket } from '../edge/hot-pictures.ts';
+import { isSmall } from '../edge/hot-pictures.ts';
 import { isFresh } from '../edge/if-none-match.ts';
 import { notFound } from '../http/http-error.ts';
 import { isPhotoShown } from '../images/photos-repository.ts';
 import { derivativesKey } from '../storage/object-keys.ts';
-import type { ObjectStorage } from '../storage/object-storage.ts';
 
 const FILE = /^\d{1,5}(?:h?\.jpg|r?\.(?:avif|jpg)|[mi]\.png)$/;
 
@@ -38,81 +36,35 @@ const setHeaders = (response: Response, { etag }: Derivative): void => {
   });
 };
 
-interface Delivery {
-  readonly derivative: Derivative;
-  /** Taken before the database was asked whether the photograph is visible. */
-  readonly ticket: Ticket;
-  readonly request: IncomingMessage;
-  readonly response: Response;
-}
-
-/** Sends a small derivative from memory, and streams a large one from the store. */
-const createDelivery = ({ hotPictures, storage }: Context) => {
-  const reading = new Map<string, Promise<void>>();
-
-  const read = async (
-    { derivative, ticket, request, response }: Delivery,
-    leaveToOthers: () => void,
-  ): Promise<void> => {
-    const { key, path, type, etag } = derivative;
-    const object = await storage.read(key);
-    if (!object) throw notFound('picture');
-    setHeaders(response, derivative);
-    if (!isSmall(object.bytes)) {
-      leaveToOthers();
-      response.set({ 'Content-Type': type, 'Content-Length': String(object.bytes) });
-      return pipeline(object.body, response);
-    }
-    const bytes = await buffer(object.body);
-    // The next one who asks may come by http.
-    const { 'strict-transport-security': _, ...headers } = response.getHeaders();
-    const picture = { etag, type, bytes, headers };
-    hotPictures.keep(path, picture, ticket, request, response);
-  };
-
-  /** Concurrent requests share one read. */
-  return async (delivery: Delivery): Promise<void> => {
-    const { path } = delivery.derivative;
-    await reading.get(path);
-    if (delivery.response.destroyed || hotPictures.serve(delivery.request, delivery.response)) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const leaveToOthers = (): void => {
-      if (reading.get(path) === promise) reading.delete(path);
-      resolve();
-    };
-    reading.set(path, promise);
-    await read(delivery, leaveToOthers).finally(leaveToOthers);
-  };
-};
-
-const sendHead = async (storage: ObjectStorage, derivative: Derivative, response: Response): Promise<void> => {
-  const object = await storage.stat(derivative.key);
-  if (!object) throw notFound('picture');
-  setHeaders(response, derivative);
-  response.set({ 'Content-Type': derivative.type, 'Content-Length': String(object.bytes) }).end();
-};
-
 /**
- * Serves a derivative, cacheable for ever, because its name identifies its bytes. A photograph that is deleted or has
- * a problem is not served.
+ * Serves a derivative, cacheable for ever, because its name identifies its bytes: a small one from memory, a large one
+ * from the store. A photograph that is deleted or has a problem is not served.
  */
-const serveDerivative = (needs: Context): RequestHandler<{ photoId: string; file: string }> => {
-  const { db, hotPictures, storage } = needs;
-  const deliver = createDelivery(needs);
-  return async (request, response) => {
+export const mountMedia = (router: Router, { db, hotPictures, storage }: Context): void => {
+  router.get('/media/:photoId/:file', async (request, response) => {
     const ticket = hotPictures.ticket();
     const derivative = derivativeAt(request.params);
     if (!derivative || !(await isPhotoShown(db, request.params.photoId))) throw notFound('picture');
-    if (isFresh(request.headers['if-none-match'], derivative.etag)) {
+    const { etag, key, path, type } = derivative;
+    if (isFresh(request.headers['if-none-match'], etag)) {
       setHeaders(response, derivative);
       response.status(304).end();
       return;
     }
-    if (request.method === 'HEAD') return sendHead(storage, derivative, response);
-    await deliver({ derivative, ticket, request, response });
-  };
-};
-
-export const mountMedia = (router: Router, needs: Context): void => {
-  router.get('/media/:photoId/:file', serveDerivative(needs));
+    const object = await storage.read(key);
+    if (!object) throw notFound('picture');
+    setHeaders(response, derivative);
+    if (isSmall(object.bytes)) {
+      const bytes = await buffer(object.body);
+      // The next one who asks may come by http.
+      const { 'strict-transport-security': _, ...headers } = response.getHeaders();
+      hotPictures.keep(path, { etag, type, bytes, headers }, ticket, request, response);
+      return;
+    }
+    response.set({ 'Content-Type': type, 'Content-Length': String(object.bytes) });
+    if (request.method === 'HEAD') {
+      object.body.destroy();
+      response.end();
+    } else await pipeline(object.body, response);
+  });
 };

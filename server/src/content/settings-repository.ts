@@ -30,10 +30,6 @@ export const readSettings = async (db: Database): Promise<Settings> => {
   return row ? settingsSchema.parse(mapped(row, (stored, name) => fieldOf(stored, DEFAULTS[name]))) : DEFAULT_SETTINGS;
 };
 
-/** The version that these settings had before their packages got ids. */
-export const versionWithoutIds = (settings: Settings): string =>
-  versionOf({ ...settings, packages: settings.packages.map(({ id: _, ...item }) => item) });
-
 /** Identifies the content of the settings: equal content has the same version. */
 export const versionOf = (settings: Settings): string =>
   createHash('sha256')

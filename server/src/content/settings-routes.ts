@@ -28,7 +28,7 @@ const withTag = (response: Response, current: Settings): Settings => {
 
 /** Refuses a save that is based on other settings than the current ones. */
 const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
-  if (matches(ifMatch, [settings.versionOf(current), settings.versionWithoutIds(current)])) return;
+  if (matches(ifMatch, [settings.versionOf(current)])) return;
   throw new HttpError('precondition_failed', 'Someone else has saved the settings since you opened them.', { current });
 };
 

@@ -1,5 +1,5 @@
 import { sweepDevices } from './accounts/devices-repository.ts';
-import { sweepInvitations } from './accounts/invitations-repository.ts';
+import { sweepInvitations } from './accounts/invitations-routes.ts';
 import { purgeCollections } from './content/collections-repository.ts';
 import { sweepLostAddresses } from './content/lost-addresses.ts';
 import type { Context } from './context.ts';

@@ -17,7 +17,7 @@ import {
   withdrawInvitation,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import * as invitations from '../src/accounts/invitations-repository.ts';
+import * as invitations from '../src/accounts/invitations-routes.ts';
 import { ageProofs } from './aged-proof.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
@@ -82,11 +82,10 @@ describe('an invitation', () => {
   it('makes one account where two servers of one database have found it at once', async () => {
     const { server, owner } = await invited();
     const { db } = server.context;
-    const [row] = await invitations.listInvitations(db, Date.now());
-    if (!row) throw new Error('There is no invitation.');
+    const row = await db.selectFrom('invitations').select('id').executeTakeFirstOrThrow();
     const accounts = ['ann', 'ben'].map((username) => ({ id: randomUUID(), username, passwordHash: '' }));
     const outcomes = await Promise.all(
-      accounts.map((account) => invitations.acceptInvitation(db, row, { account, isGood: async () => true })),
+      accounts.map((account) => invitations.useUp(db, row, { account, isGood: async () => true })),
     );
     expect(outcomes.toSorted()).toEqual(['gone', 'joined']);
     expect(await owner.api(listAdminUsers)).toHaveLength(2);

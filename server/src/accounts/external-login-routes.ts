@@ -59,8 +59,6 @@ export const leave = async (
   else await startWayOut(request, idToken);
 };
 
-const desktopOf = (response: Response): DesktopLogin | undefined => response.locals.desktop;
-
 /** The desktop app that asked for this login. An address that is not the app's is ignored. */
 const appOf = ({ query: { desktop, [FRESH]: _, ...asked } }: Request): DesktopLogin | undefined => {
   if (desktop === undefined) return undefined;
@@ -69,116 +67,87 @@ const appOf = ({ query: { desktop, [FRESH]: _, ...asked } }: Request): DesktopLo
   return parsed.data;
 };
 
-const noteApp: RequestHandler = (request, response, next) => {
-  try {
-    response.locals.desktop = appOf(request);
-    next();
-  } catch (error) {
-    if (!(error instanceof LoginRefusal)) throw error;
-    turnAway(response, error.notice);
-  }
-};
-
-interface ExternalLoginNeeds extends Pick<Context, 'audit' | 'clock' | 'config' | 'db' | 'limits' | 'logger' | 'mail'> {
-  readonly oidc: OidcSettings;
-  readonly login: () => Promise<ExternalLogin>;
-}
-
-const begin = async (needs: ExternalLoginNeeds, request: Request, response: Response): Promise<void> => {
-  const { config, limits } = needs;
-  await limits.externalLogins.consume(addressOf(request)).catch((refusal: unknown) => {
-    throw refusal instanceof RateLimiterRes ? new LoginRefusal('external_login_busy') : refusal;
-  });
-  const isFresh = request.query[FRESH] !== undefined;
-  const login = await needs.login();
-  const { address, pending } = await login.begin(`${originOf(request, config)}${CALLBACK}`, isFresh);
-  const desktop = desktopOf(response);
-  await loginTransactions.open(needs, { request, response }, { login: pending, ...(desktop && { desktop }) });
-  goTo(response, address.href);
-};
-
-/** Admits a person whom the provider has confirmed; one who has no access here is in the activity, without a name. */
-const admitOrNote = async (
-  { audit, db, oidc }: ExternalLoginNeeds,
-  request: Request,
-  proof: Proof,
-): Promise<SignedInUser> => {
-  try {
-    return await admit(db, oidc, proof);
-  } catch (error) {
-    const deed = { what: 'sign-in-failed', how: 'provider', account: null } as const;
-    if (error instanceof LoginRefusal) await audit(request, deed, null);
-    throw error;
-  }
-};
-
-const finish = async (needs: ExternalLoginNeeds, request: Request, response: Response): Promise<void> => {
-  const transaction = await loginTransactions.claim(needs, request);
-  if (!transaction?.login) throw new LoginRefusal('external_login_expired');
-  response.locals.desktop = transaction.desktop;
-  const login = await needs.login();
-  const proof = await login.finish(
-    transaction.login,
-    new URL(request.originalUrl, transaction.login.redirectUri).search,
-  );
-  const user = await admitOrNote(needs, request, proof);
-  if (transaction.desktop) {
-    const { desktop } = transaction;
-    const arrived = { desktop, arrived: user.id, provenAt: proof.provenAt };
-    await loginTransactions.open(needs, { request, response }, arrived);
-    return goTo(response, CONSENT);
-  }
-  const { idToken, provenAt } = proof;
-  const event = { what: 'signed-in', how: 'provider' } as const;
-  await welcome(needs, { request, response }, { user, passwordHash: null, event, proof: { idToken, provenAt } });
-  goTo(response, DASHBOARD);
-};
-
-/** Sends every failed login to the login page. */
-const orTurnAway =
-  (needs: ExternalLoginNeeds, pass: typeof begin): RequestHandler =>
-  (request, response) =>
-    pass(needs, request, response).catch((error: unknown) => {
-      if (!(error instanceof LoginRefusal)) throw error;
-      needs.logger[error.cause ? 'warn' : 'info'](
-        traceOf(error),
-        'a login through the provider failed: the login page says why',
-      );
-      turnAway(response, error.notice, desktopOf(response));
-    });
-
-const unset: RequestHandler = (_request, response) =>
-  turnAway(response, 'external_login_not_configured', desktopOf(response));
+/** A pass of the browser here; what it learns of the app that asked hears of a refusal. */
+type Pass = (request: Request, response: Response, asks: (app: DesktopLogin | undefined) => void) => Promise<void>;
 
 /** Loaded at the first login: every start would wait for its libraries. */
 const loadLogin = async (oidc: OidcSettings, outgoing: Outgoing): Promise<ExternalLogin> =>
   new (await import('./external-login.ts')).ExternalLogin(oidc, outgoing);
 
 /** The browser's redirect to the identity provider and its return. */
-export const mountExternalLogin = (api: Api, context: Context): void => {
-  const { router, session } = api;
+export const mountExternalLogin = ({ router, session }: Api, context: Context): void => {
+  const { audit, config, db, limits, logger } = context;
   const loginOf = memo((oidc: OidcSettings) => loadLogin(oidc, context.outgoing));
-  /** The service of this moment; null where there is none that works. */
-  const needsNow = (): ExternalLoginNeeds | null => {
-    const { oidc } = context.config;
-    return oidc && !oidc.lacksSecret ? { ...context, oidc, login: () => loginOf(oidc) } : null;
+
+  /** @throws {LoginRefusal} where there is no service at this moment, or none that works */
+  const service = async (): Promise<{ readonly oidc: OidcSettings; readonly login: ExternalLogin }> => {
+    const { oidc } = config;
+    if (!oidc || oidc.lacksSecret) throw new LoginRefusal('external_login_not_configured');
+    return { oidc, login: await loginOf(oidc) };
   };
-  const atOnce =
-    (pass: typeof begin): RequestHandler =>
-    (request, response, next) => {
-      const needs = needsNow();
-      return (needs ? orTurnAway(needs, pass) : unset)(request, response, next);
+
+  /** Sends every failed login to the login page, or to the app that asked for it. */
+  const orTurnAway =
+    (pass: Pass): RequestHandler =>
+    async (request, response) => {
+      let app: DesktopLogin | undefined;
+      try {
+        await pass(request, response, (asking) => {
+          app = asking;
+        });
+      } catch (error) {
+        if (!(error instanceof LoginRefusal)) throw error;
+        const trace = traceOf(error);
+        logger[error.cause ? 'warn' : 'info'](trace, 'a login through the provider failed: the login page says why');
+        turnAway(response, error.notice, app);
+      }
     };
 
-  router.get(LOGIN_ADDRESS, noteApp, atOnce(begin));
-  router.get(CALLBACK, session, atOnce(finish));
+  const begin: Pass = async (request, response, asks) => {
+    const desktop = appOf(request);
+    asks(desktop);
+    const { login } = await service();
+    await limits.externalLogins.consume(addressOf(request)).catch((refusal: unknown) => {
+      throw refusal instanceof RateLimiterRes ? new LoginRefusal('external_login_busy') : refusal;
+    });
+    const isFresh = request.query[FRESH] !== undefined;
+    const { address, pending } = await login.begin(`${originOf(request, config)}${CALLBACK}`, isFresh);
+    await loginTransactions.open(context, { request, response }, { login: pending, ...(desktop && { desktop }) });
+    goTo(response, address.href);
+  };
+
+  const finish: Pass = async (request, response, asks) => {
+    const { oidc, login } = await service();
+    const transaction = await loginTransactions.claim(context, request);
+    if (!transaction?.login) throw new LoginRefusal('external_login_expired');
+    const { desktop, login: pending } = transaction;
+    asks(desktop);
+    const proof = await login.finish(pending, new URL(request.originalUrl, pending.redirectUri).search);
+    const user = await admit(db, oidc, proof).catch(async (error: unknown) => {
+      // Without a name: the person has no access here.
+      const deed = { what: 'sign-in-failed', how: 'provider', account: null } as const;
+      if (error instanceof LoginRefusal) await audit(request, deed, null);
+      throw error;
+    });
+    const { idToken, provenAt } = proof;
+    if (desktop) {
+      await loginTransactions.open(context, { request, response }, { desktop, arrived: user.id, provenAt });
+      return goTo(response, CONSENT);
+    }
+    const event = { what: 'signed-in', how: 'provider' } as const;
+    await welcome(context, { request, response }, { user, passwordHash: null, event, proof: { idToken, provenAt } });
+    goTo(response, DASHBOARD);
+  };
+
+  router.get(LOGIN_ADDRESS, orTurnAway(begin));
+  router.get(CALLBACK, session, orTurnAway(finish));
   router.get(LOGOUT_ADDRESS, session, async (request, response) => {
-    if (!isFromOurPages(request, context.config.publicUrl)) return goTo(response, DASHBOARD);
+    if (!isFromOurPages(request, config.publicUrl)) return goTo(response, DASHBOARD);
     const { idToken } = request.session;
     await endSession(request, response);
-    const returnTo = `${originOf(request, context.config)}${LOGIN_PAGE}`;
-    const needs = needsNow();
-    const address = needs && idToken ? await (await needs.login()).endAddress(idToken, returnTo) : null;
+    const end = async (token: string) =>
+      (await service()).login.endAddress(token, `${originOf(request, config)}${LOGIN_PAGE}`);
+    const address = idToken ? await end(idToken).catch(() => null) : null;
     goTo(response, address?.href ?? LOGIN_PAGE);
   });
 };

@@ -2,6 +2,11 @@
 
 export const ALL = 'All';
 
+/** Shows a photograph's cell in the chosen category. */
+export const showOrHide = (cell: HTMLElement, category: string): void => {
+  cell.hidden = category !== ALL && cell.dataset.category !== category;
+};
+
 export const isAwaited = (cell: Element): cell is HTMLElement => cell.matches('.further');
 
 export const awaitedIn = (grid: ParentNode): readonly HTMLElement[] => [

@@ -1,4 +1,4 @@
-import { ALL, awaitedIn } from './awaited-photos.ts';
+import { ALL, awaitedIn, showOrHide } from './awaited-photos.ts';
 import { edgesOf, reserveSpace, sayFailed } from './reserved-space.ts';
 
 const AT_ONCE = 4;
@@ -15,24 +15,21 @@ const whenIdle = (act: () => void): void => {
 const PATIENCE_MS = 20_000;
 
 /**
- * Reads a page of this site. If the page no longer exists, the answer is another page.
+ * Reads the cells of a further page. If the page no longer exists, there are none.
  * @throws when there is no answer
  */
-const readPage = async (address: string): Promise<Document> => {
+const readCells = async (address: string): Promise<readonly HTMLElement[]> => {
   const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!response.ok && response.status !== 404) throw new Error(`${address} answered ${response.status}`);
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return [...page.querySelectorAll<HTMLElement>('.photos > li')];
 };
-
-/** The gallery's element on a page. */
-const photosOn = (page: ParentNode): HTMLElement | null => page.querySelector<HTMLElement>('.photos');
 
 /** The photographs on further pages of the gallery: fetched when they are needed, and put in their places. */
 export class FurtherPhotos {
   readonly #grid: HTMLElement;
   readonly #observer: IntersectionObserver;
   readonly #underWay = new Map<HTMLElement, Promise<boolean>>();
-  #renewing: Promise<void> | null = null;
   #category = ALL;
   #closed = false;
 
@@ -52,10 +49,9 @@ export class FurtherPhotos {
     this.#observer.disconnect();
   }
 
-  /** Shows a category, among the fetched photographs and the later ones. */
+  /** Reserves room for the photographs of a category, and shows later ones only if they belong to it. */
   show(category: string): void {
     this.#category = category;
-    for (const cell of this.#grid.querySelectorAll<HTMLElement>('[id][data-category]')) this.#showOrHide(cell);
     for (const place of awaitedIn(this.#grid)) reserveSpace(place, category, this.#underWay.has(place));
     this.#watch();
   }
@@ -70,10 +66,7 @@ export class FurtherPhotos {
       .then(
         () => true,
         () => {
-          sayFailed(place, () => {
-            delete place.dataset.renewed;
-            void this.fetch(place);
-          });
+          sayFailed(place, () => void this.fetch(place));
           return false;
         },
       )
@@ -108,55 +101,17 @@ export class FurtherPhotos {
     }
   }
 
-  #showOrHide(cell: HTMLElement): void {
-    cell.hidden = this.#category !== ALL && cell.dataset.category !== this.#category;
-  }
-
   async #replace(place: HTMLElement): Promise<void> {
-    const { cells: expected = '', renewed } = place.dataset;
-    const address = place.querySelector('a')?.getAttribute('href') ?? '';
-    const photos = photosOn(await readPage(`${address}?${expected}`));
-    // A concurrent fetch has found that the gallery has changed.
-    if (!place.isConnected) return;
-    if (photos?.dataset.cells === expected) this.#hang(place, [...photos.children]);
-    else if (renewed === undefined) await this.#renewOnce();
-    else throw new Error('the gallery changes faster than it can be read');
-  }
-
-  #hang(place: HTMLElement, cells: readonly Element[]): void {
+    const read = await readCells(place.querySelector('a')?.getAttribute('href') ?? '');
+    // The studio may have moved photographs from page to page since this one was loaded.
+    const cells = read.filter(({ id }) => !document.getElementById(id));
     const hadFocus = place.contains(document.activeElement);
-    for (const cell of cells) if (cell instanceof HTMLElement) this.#showOrHide(cell);
+    for (const cell of cells) showOrHide(cell, this.#category);
     place.replaceWith(...cells);
     if (hadFocus)
       cells
-        .find((cell) => cell instanceof HTMLElement && !cell.hidden)
+        .find(({ hidden }) => !hidden)
         ?.querySelector('a')
         ?.focus();
-  }
-
-  #renewOnce(): Promise<void> {
-    this.#renewing ??= this.#renew().finally(() => {
-      this.#renewing = null;
-    });
-    return this.#renewing;
-  }
-
-  /**
-   * The studio has changed the gallery since this page loaded: takes over the new state. Unchanged photographs stay;
-   * those from further pages are fetched again when they are near.
-   */
-  async #renew(): Promise<void> {
-    const current = photosOn(await readPage('/'));
-    const list = photosOn(this.#grid);
-    if (!current || !list) throw new Error('the gallery has gone');
-    const cells = [...current.children].map((cell) => {
-      const existing = cell.id ? document.getElementById(cell.id) : null;
-      existing?.removeAttribute('hidden');
-      return existing?.isEqualNode(cell) ? existing : cell;
-    });
-    for (const place of cells.filter((cell) => cell.matches('.further'))) place.setAttribute('data-renewed', '');
-    for (const name of ['class', 'style']) list.setAttribute(name, current.getAttribute(name) ?? '');
-    list.replaceChildren(...cells);
-    this.show(this.#category);
   }
 }

@@ -1,4 +1,4 @@
-import { ALL } from './awaited-photos.ts';
+import { ALL, showOrHide } from './awaited-photos.ts';
 import type { FurtherPhotos } from './further-photos.ts';
 
 /** Filters the gallery. The code that fetches further photographs is loaded only if there are any. */
@@ -19,9 +19,7 @@ export class ShownPhotos {
   show(category: string): void {
     this.category = category;
     if (category !== ALL) this.showAll();
-    for (const cell of this.#grid.querySelectorAll<HTMLElement>('[id][data-category]')) {
-      cell.hidden = category !== ALL && cell.dataset.category !== category;
-    }
+    for (const cell of this.#grid.querySelectorAll<HTMLElement>('[id][data-category]')) showOrHide(cell, category);
     void this.#further.then((further) => further?.show(this.category));
   }
 

@@ -1,8 +1,14 @@
 import type { PublicWords } from '@shutterdesk/shared';
 import { useEffect } from 'react';
 import { useLiveContent } from '../behaviour/use-live-content.ts';
+import { contactFormOf } from '../contact-form-of.ts';
+import { showAllOf } from '../gallery-pages.ts';
+import { languageProp } from '../page-content.ts';
 import type { SiteInfo } from '../site-content.ts';
 import { wordsOf } from '../words.ts';
+import { ContactForm } from './contact-form.tsx';
+import { Gallery } from './gallery.tsx';
+import { GalleryGrid } from './gallery-grid.tsx';
 import { WholePage } from './whole-page.tsx';
 
 const Loading = ({ words }: { words: PublicWords['loading'] }) => (
@@ -47,7 +53,18 @@ export const LivePage = ({ siteInfo, language }: { siteInfo: SiteInfo; language?
   useEffect(() => {
     if (title !== undefined) arrive(title);
   }, [title]);
-  if (page) return <WholePage page={page} />;
+  if (page)
+    return (
+      <WholePage
+        form={<ContactForm {...contactFormOf(page)} />}
+        gallery={
+          <Gallery categories={page.categories} {...languageProp(page)} {...page.galleryHead}>
+            <GalleryGrid look={page.galleryLook} photos={page.photos} say={page.say} showAll={showAllOf(page)} />
+          </Gallery>
+        }
+        page={page}
+      />
+    );
   const say = wordsOf(language);
   return failed ? <LoadingFailed say={say} tryAgain={tryAgain} /> : <Loading words={say.loading} />;
 };

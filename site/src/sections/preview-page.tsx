@@ -6,15 +6,14 @@ import type { SiteContent } from '../site-content.ts';
 import { Contact } from './contact.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { Footer } from './footer.tsx';
-import { FurtherDown } from './further-down.tsx';
 import { GalleryFilter } from './gallery-filter.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
-import { Hero } from './hero.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { Packages } from './packages.tsx';
 import { SectionHead } from './section-head.tsx';
 import { Covers } from './stories.tsx';
 import { StoryNav } from './story-nav.tsx';
+import { WholePage } from './whole-page.tsx';
 
 /** Enough to see the gallery's look. */
 const PHOTOS = 12;
@@ -47,36 +46,22 @@ interface PreviewPageProps {
 
 /** The page without what acts, for the preview in the admin app. */
 export const PreviewPage = ({ page, withHero }: PreviewPageProps) => (
-  <>
-    <NavBar page={page} />
-    <main id="main" style={withHero ? undefined : { paddingTop: 'var(--bar)' }}>
-      {withHero && (
-        <Hero
-          brandName={page.brandName}
-          tagline={page.tagline}
-          hero={page.hero}
-          button={page.headings.heroButton}
-          say={page.say}
-        />
-      )}
-      <FurtherDown
-        form={<Form page={page} />}
-        gallery={
-          <section className="section" id="gallery">
-            <SectionHead text={page.headings.gallerySubtitle} title={page.headings.galleryTitle}>
-              <GalleryFilter categories={page.categories} words={page.say.gallery} />
-            </SectionHead>
-            <div>
-              <Covers covers={page.covers} />
-              <GalleryGrid look={page.galleryLook} photos={page.photos.slice(0, PHOTOS)} say={page.say} />
-            </div>
-          </section>
-        }
-        page={page}
-      />
-    </main>
-    <Footer page={page} />
-  </>
+  <WholePage
+    form={<Form page={page} />}
+    gallery={
+      <section className="section" id="gallery">
+        <SectionHead text={page.headings.gallerySubtitle} title={page.headings.galleryTitle}>
+          <GalleryFilter categories={page.categories} words={page.say.gallery} />
+        </SectionHead>
+        <div>
+          <Covers covers={page.covers} />
+          <GalleryGrid look={page.galleryLook} photos={page.photos.slice(0, PHOTOS)} say={page.say} />
+        </div>
+      </section>
+    }
+    page={page}
+    withHero={withHero}
+  />
 );
 
 interface PreviewCollectionProps {
@@ -104,7 +89,7 @@ export const PreviewCollection = ({ id, content, page }: PreviewCollectionProps)
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by proseMarkup, which escapes the studio's words */}
             {intro && <div className="collection-intro prose" dangerouslySetInnerHTML={{ __html: intro }} />}
             <GalleryGrid
-              further={further.map((one) => furtherPage(own.galleryPlace, { ...one, hash: '' }))}
+              further={further.map((one) => furtherPage(own.galleryPlace, one))}
               look={look}
               photos={[...first.photos, ...(second?.photos ?? [])]}
               say={own.say}

@@ -1,6 +1,6 @@
 import { en } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { createCells, createGalleryMarkup } from '../../site/src/gallery-markup.ts';
+import { createCells } from '../../site/src/gallery-markup.ts';
 import type { GalleryPhoto } from '../../site/src/page-content.ts';
 import { pageContent } from '../../site/src/page-content.ts';
 import { editGalleryImage, insertGalleryImages } from '../src/content/gallery/gallery-repository.ts';
@@ -47,14 +47,15 @@ describe.each([null, 'https://bucket.example.com'])('a second publication, pictu
       rendered.push(photo.alt);
       return `<li>${photo.alt}</li>`;
     };
-    const markup = createGalleryMarkup(createCells(renderCell));
+    const cellsOf = createCells(renderCell);
     const reader = new ContentReader(db);
     const withAddresses = picturesAt(bucket);
     const publish = async () => {
       rendered.length = 0;
       reader.changed();
       const content = withAddresses(await reader.read());
-      markup(pageContent({ brandName: 'Studio', publicUrl: null, apiUrl: null, ...content }, en));
+      const page = pageContent({ brandName: 'Studio', publicUrl: null, apiUrl: null, ...content }, en);
+      cellsOf(page.photos, page.galleryLook);
       return { cells: [...rendered], json: galleryJson(content.galleryImages) };
     };
     const first = await publish();

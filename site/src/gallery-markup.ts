@@ -1,32 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Picture } from '@shutterdesk/shared';
-import { type GalleryPage, galleryPages, type PagedContent } from './gallery-pages.ts';
-import { type Tile, tilesOf } from './gallery-tiles.ts';
-import type { GalleryPhoto, PageContent } from './page-content.ts';
+import { type GalleryLook, type Tile, tilesOf } from './gallery-tiles.ts';
+import type { GalleryPhoto } from './page-content.ts';
 
 interface Cell {
   readonly photo: GalleryPhoto;
   readonly tile: Tile;
   readonly bytes: Uint8Array;
 }
-
-/** A page of the gallery with the markup of its cells. */
-export interface RenderedPage extends GalleryPage {
-  readonly cells: Uint8Array;
-  /** Identifies the cells: a script can tell whether the page at an address still has the expected ones. */
-  readonly hash: string;
-}
-
-export type RenderedGallery = readonly [RenderedPage, ...RenderedPage[]];
-
-interface PageCells {
-  readonly cells: readonly Uint8Array[];
-  readonly bytes: Uint8Array;
-  readonly hash: string;
-}
-
-const areSame = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
-  a.length === b.length && a.every((cell, index) => cell === b[index]);
 
 const isSamePhoto = (one: GalleryPhoto, { id, alt, category }: GalleryPhoto): boolean =>
   one.id === id && one.alt === alt && one.category === category;
@@ -37,10 +17,10 @@ const isSameTile = (one: Tile, { ratio, sizes, position }: Tile): boolean =>
 /** The cells of a photograph that are kept: it can stand in several galleries, and each save may move it. */
 const KEPT = 8;
 
-/** Renders a photograph's cell. One that a save did not change keeps its earlier markup, in every gallery that shows it. */
+/** Renders the cells of photographs. One that a save did not change keeps its earlier markup, in every gallery that shows it. */
 export const createCells = (renderCell: (photo: GalleryPhoto, tile: Tile) => string) => {
   const made = new WeakMap<Picture, readonly Cell[]>();
-  return (photo: GalleryPhoto, tile: Tile): Uint8Array => {
+  const cellOf = (photo: GalleryPhoto, tile: Tile): Uint8Array => {
     const before = made.get(photo.picture) ?? [];
     const known = before.find((cell) => isSamePhoto(cell.photo, photo) && isSameTile(cell.tile, tile));
     if (known) return known.bytes;
@@ -49,34 +29,17 @@ export const createCells = (renderCell: (photo: GalleryPhoto, tile: Tile) => str
     made.set(photo.picture, [cell, ...others].slice(0, KEPT));
     return cell.bytes;
   };
+  return (photos: readonly GalleryPhoto[], look: GalleryLook): readonly Uint8Array[] => {
+    const tiles = tilesOf(photos, look);
+    return photos.flatMap((photo, index) => (tiles[index] ? cellOf(photo, tiles[index]) : []));
+  };
 };
 
-const pageHashOf = (cells: Uint8Array): string => createHash('sha256').update(cells).digest('base64url').slice(0, 16);
+/** Stands where the cells belong (`sections/gallery-grid.tsx`). No text of a page can look like it: each is escaped. */
+const PLACE = '<li data-cells=""></li>';
 
-/** Renders the cells of a gallery, page by page. */
-export const createGalleryMarkup = (cellOf: ReturnType<typeof createCells>) => {
-  const lastPages = new Map<number, PageCells>();
-
-  const pageCells = (number: number, cells: readonly Uint8Array[]): PageCells => {
-    const before = lastPages.get(number);
-    if (before && areSame(before.cells, cells)) return before;
-    const bytes = Buffer.concat(cells);
-    const page = { cells, bytes, hash: pageHashOf(bytes) };
-    lastPages.set(number, page);
-    return page;
-  };
-
-  return (content: PagedContent & Pick<PageContent, 'galleryLook'>): RenderedGallery => {
-    const rendered = (page: GalleryPage): RenderedPage => {
-      const tiles = tilesOf(
-        page.photos,
-        page.number === 1 ? content.galleryLook : { ...content.galleryLook, opensLarge: false },
-      );
-      const own = page.photos.flatMap((photo, index) => (tiles[index] ? cellOf(photo, tiles[index]) : []));
-      const { bytes, hash } = pageCells(page.number, own);
-      return { ...page, cells: bytes, hash };
-    };
-    const [first, ...further] = galleryPages(content);
-    return [rendered(first), ...further.map(rendered)];
-  };
+export const withCells = (html: string, cells: readonly Uint8Array[]): Uint8Array => {
+  const at = html.indexOf(PLACE);
+  if (at < 0) return Buffer.from(html);
+  return Buffer.concat([Buffer.from(html.slice(0, at)), ...cells, Buffer.from(html.slice(at + PLACE.length))]);
 };

@@ -120,18 +120,13 @@ export const showAllOf = (page: PageContent): string | null =>
 export interface FurtherPage {
   readonly url: string;
   readonly range: string;
-  /** Identifies the page's cells. */
-  readonly hash: string;
   readonly count: number;
   /** The number of photographs by category. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-export const furtherPage = (
-  place: GalleryPlace,
-  { number, photos, range, hash }: GalleryPage & { readonly hash: string },
-): FurtherPage => {
+export const furtherPage = (place: GalleryPlace, { number, photos, range }: GalleryPage): FurtherPage => {
   const counts: Record<string, number> = {};
   for (const { category } of photos) counts[category] = (counts[category] ?? 0) + 1;
-  return { url: galleryAddress(place, number), range, hash, count: photos.length, counts };
+  return { url: galleryAddress(place, number), range, count: photos.length, counts };
 };

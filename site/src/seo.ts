@@ -3,10 +3,22 @@ import type { CollectionContent } from './collections.ts';
 import { fallbackShareImage } from './fallback-hero.ts';
 import { countOf, type GalleryPage, galleryAddress } from './gallery-pages.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
-import type { Seo } from './page-shells.ts';
 import { largestJpeg } from './picture-sources.ts';
 import type { ShareImage } from './site-content.ts';
 import { collectionData, galleryData, structuredData, structuredDataOfFrame } from './structured-data.ts';
+
+/** The metadata in a page's head for search engines and social networks. */
+export interface Seo {
+  readonly description: string;
+  readonly siteName: string;
+  readonly canonicalUrl: string | null;
+  /** Search engines leave it out. */
+  readonly isUnlisted?: boolean | undefined;
+  /** Has an absolute address; null while the site's own address is unknown. */
+  readonly image: ShareImage | null;
+  /** JSON-LD. */
+  readonly structuredData: string;
+}
 
 const imageOf = ({ shareImage, siteUrl }: PageContent): ShareImage | null => {
   const shared = shareImage ?? fallbackShareImage;
@@ -51,6 +63,7 @@ export const seoOfCollection = (
   description: collection.description,
   siteName: page.brandName,
   canonicalUrl: page.siteUrl && `${page.siteUrl}${collection.address}`,
+  isUnlisted: !collection.isListed,
   image: coverOf(page, collection),
   structuredData: collectionData(page, collection, photos),
 });
@@ -69,6 +82,7 @@ export const seoOfFurtherPage = (page: PageContent, { number, photos, range }: G
   description: page.say.gallery.description(page.brandName, range, countOf(page)),
   siteName: page.brandName,
   canonicalUrl: page.siteUrl && `${page.siteUrl}${galleryAddress(page.galleryPlace, number)}`,
+  isUnlisted: page.galleryPlace.isUnlisted,
   image: imageOf(page),
   structuredData: galleryData(page, photos),
 });

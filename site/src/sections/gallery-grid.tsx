@@ -1,5 +1,4 @@
 import type { PublicWords } from '@shutterdesk/shared';
-import type { ReactNode } from 'react';
 import { type FurtherPage, USUAL_FIRST } from '../gallery-pages.ts';
 import { type GalleryLook, type Tile, tilesOf } from '../gallery-tiles.ts';
 import type { GalleryPhoto } from '../page-content.ts';
@@ -12,14 +11,8 @@ import { PhotoPicture } from './photo-picture.tsx';
  * they will take. Its link leads to the page with the photographs, for a visitor without JavaScript and for printing
  * and searching. It belongs to no category until the gallery has counted the category's photographs in it.
  */
-const FurtherPhotosPlace = ({ page: { url, counts, hash, count }, label }: { page: FurtherPage; label: string }) => (
-  <li
-    className="further"
-    data-category=""
-    data-cells={hash}
-    data-counts={JSON.stringify(counts)}
-    style={{ '--count': count }}
-  >
+const FurtherPhotosPlace = ({ page: { url, counts, count }, label }: { page: FurtherPage; label: string }) => (
+  <li className="further" data-category="" data-counts={JSON.stringify(counts)} style={{ '--count': count }}>
     <a className="button button-outline" href={url}>
       {label}
     </a>
@@ -43,10 +36,8 @@ export interface GalleryGridProps {
   readonly say: PublicWords;
   readonly photos: readonly GalleryPhoto[];
   readonly look: GalleryLook;
-  /** A placeholder for the cells, which are inserted afterwards. */
-  readonly cells?: ReactNode;
-  /** Identifies the cells for a page that expects them. */
-  readonly hash?: string;
+  /** The cells are put in afterwards (`gallery-markup.ts`). */
+  readonly withoutCells?: boolean;
   /** The further pages of the gallery. */
   readonly further?: readonly FurtherPage[];
   /** The words of a link that shows more than the first photographs. */
@@ -66,18 +57,17 @@ const Cells = ({ photos, look }: Pick<GalleryGridProps, 'photos' | 'look'>) => {
 };
 
 /** The photographs as static markup; the gallery around it adds the behaviour. */
-export const GalleryGrid = ({ say, photos, look, cells, hash, further = [], showAll }: GalleryGridProps) =>
+export const GalleryGrid = ({ say, photos, look, withoutCells, further = [], showAll }: GalleryGridProps) =>
   photos.length === 0 ? (
     <p className="section-empty">{say.gallery.empty}</p>
   ) : (
     <>
       <ul
         className={CLASSES[look.layout]}
-        data-cells={hash}
         data-first={showAll && further.length > 0 && photos.length < USUAL_FIRST ? photos.length : undefined}
         style={styleOf(look)}
       >
-        {cells ?? <Cells look={look} photos={photos} />}
+        {withoutCells ? <li data-cells="" /> : <Cells look={look} photos={photos} />}
         {further.map((page) => (
           <FurtherPhotosPlace key={page.url} label={say.gallery.photographs(page.range)} page={page} />
         ))}

@@ -1,6 +1,7 @@
 import sharp, { type SharpOptions } from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { chooseFiles, dropFiles, expectNotice, openTab, swatch, swatches, UPLOADS, upload } from './gallery-steps.ts';
+import { keepsAllInItsFolder } from './studio-place.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 import { recordTexts } from './text-record.ts';
 
@@ -108,11 +109,13 @@ test.describe('uploading', () => {
       expectedErrors.push('net::ERR', '403');
       await openTab(page, 'Gallery Images');
       const dialog = await chooseFiles(page, await swatches(1));
+      // A bucket refuses without CORS headers, which looks like a broken connection.
       await page.route(UPLOADS, (route) => route.abort());
       await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
       await expect(dialog.getByText('The upload didn’t finish. Check your connection and try again.')).toBeVisible();
+      if (!keepsAllInItsFolder()) return;
       await page.unroute(UPLOADS);
-      // The server gives a reason: here the address has lost its signature.
+      // Our own storage gives a reason: here the address has lost its signature.
       await page.route(UPLOADS, (route) => route.continue({ url: route.request().url().split('?')[0] }));
       await dialog.getByRole('button', { name: 'Try swatch-0.jpg again' }).click();
       await expect(dialog.getByText(/This upload address isn’t valid any more/)).toBeVisible();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Photograph } from './photographs.ts';
 import { expect } from './test.ts';
 
-/** The addresses of files that are uploaded. */
+/** The addresses of files that are uploaded: the server's own, or a bucket's. */
 export const UPLOADS = /\/(?:api\/objects|uploads)\/[^/]+-/;
 
 /** A small picture with its own colour, so that each one is different. */

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { readConfig } from '../server/src/config/config.ts';
+import { setUpBucket } from '../server/src/storage/bucket-setup.ts';
 import { freePort } from '../tools/free-port.ts';
 import { createDatabase } from '../tools/services/postgres.ts';
 
@@ -49,6 +51,8 @@ const onPostgres = async ({ postgres, objectStore }: Services, port: number): Pr
   const client = new S3Client({ endpoint: objectStore, region: 'us-east-1', forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket: name }));
   client.destroy();
+  const { s3 } = readConfig(env);
+  if (s3) await setUpBucket(s3, `http://127.0.0.1:${port}`);
   return env;
 };
 

@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, readonly [run: () => Promise<unknown>, d
   restore: [() => import('./restore.ts'), 'brings a backup back; the server must be stopped'],
   update: [() => import('./update.ts'), 'proves another release on a copy, and goes on as that; or goes back'],
   export: [() => import('./export-page.ts'), 'writes the page as files, for any static host'],
+  'storage:setup': [() => import('./storage-setup.ts'), 'prepares a bucket for photographs'],
   'storage:move': [() => import('./storage-move.ts'), 'moves the photographs into a bucket, or back'],
 };
 

@@ -118,9 +118,9 @@ describe('a domain that is entered on the screen', () => {
     expect(await issuesOf(response)).toMatchObject([{ path: 'settings.domain' }]);
   });
 
-  it('must not be https while visitors get photographs from an address that is not', async () => {
+  it('must not be https while the photographs’ store is not', async () => {
     const server = await startPagelessServer({
-      environment: { S3_BUCKET: 'photos', S3_PUBLIC_URL: 'http://store.example' },
+      environment: { S3_BUCKET: 'photos', S3_ENDPOINT: 'http://store.example' },
       overrides: { storage: new DiskStorage(await temporaryFolder()) },
     });
     const admin = await server.admin();
@@ -131,7 +131,7 @@ describe('a domain that is entered on the screen', () => {
     );
     expect(issue).toMatchObject({
       path: 'settings.domain',
-      message: expect.stringContaining('S3_PUBLIC_URL must be an https'),
+      message: expect.stringContaining('S3_ENDPOINT must be an https'),
     });
   });
 });

@@ -159,15 +159,10 @@ describe('too many open files', () => {
     const logger = pino({ level: 'error' }, keepLines(logged));
     const server = await startTestServer({ overrides: { logger } });
     const admin = await server.admin();
-    const { uploadURL } = await admin.api(createUpload);
-    vi.spyOn(server.context.storage, 'stat').mockRejectedValue(
+    vi.spyOn(server.context.storage, 'createUploadUrl').mockRejectedValue(
       Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }),
     );
-    const refused = await admin.send(uploadURL, {
-      method: 'PUT',
-      headers: { 'content-type': 'image/jpeg' },
-      body: 'x',
-    });
+    const refused = await admin.json('POST', '/api/objects/upload', { contentType: 'image/jpeg', bytes: 1000 });
     expect([refused.headers.get('retry-after'), ...(await refusal(refused))]).toEqual(['5', 503, 'unavailable']);
     expect(logged).toEqual([expect.stringContaining('EMFILE: too many open files')]);
   });

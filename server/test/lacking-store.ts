@@ -2,22 +2,30 @@ import { createServer, request } from 'node:http';
 import { onTestFinished } from 'vitest';
 
 /**
- * The missing features of a store: all answers, the end of every body, or that of each original; it may refuse
+ * The missing features of a store: some calls, all answers, the end of every body, or that of each original; it may refuse
  * every call, or only what would be stored, because it is too busy.
  */
-export type Lack = 'nothing' | 'answers' | 'ends' | 'originals' | 'service' | 'puts';
+export type Lack = 'nothing' | 'conditional-puts-and-cors' | 'answers' | 'ends' | 'originals' | 'service' | 'puts';
 
 const BUSY = '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Try again.</Message></Error>';
+const NOT_IMPLEMENTED = '<?xml version="1.0"?><Error><Code>NotImplemented</Code><Message>Not here.</Message></Error>';
 
 /**
- * A proxy in front of a real S3 server that lacks a feature.
+ * A proxy in front of a real S3 server that lacks a feature, with the errors of OpenStack Swift for unknown calls.
  */
 export const standInFront = async (endpoint: string) => {
   const store = new URL(endpoint);
   let lack: Lack = 'nothing';
   const server = createServer((asked, answer) => {
     const { method, url = '', headers } = asked;
+    const isCors = new URL(url, endpoint).searchParams.has('cors');
+    const isConditional = method === 'PUT' && headers['if-none-match'] !== undefined;
     if (lack === 'answers') return;
+    if (lack === 'conditional-puts-and-cors' && (isCors || isConditional)) {
+      asked.resume();
+      answer.writeHead(501, { 'content-type': 'application/xml', 'access-control-allow-origin': '*' });
+      return void answer.end(NOT_IMPLEMENTED);
+    }
     if (lack === 'service' || (lack === 'puts' && method === 'PUT')) {
       asked.resume();
       answer.writeHead(503, { 'content-type': 'application/xml' });

@@ -1,19 +1,20 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { ListObjectsV2Command, PutBucketPolicyCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import {
   addGalleryImages,
   bin,
   createUpload,
   deleteGalleryImage,
   listGalleryImages,
-  readCheckup,
   UPLOAD,
 } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../src/housekeeping.ts';
 import { sweepUploads } from '../src/images/sweep.ts';
+import { createClient, signPut } from '../src/storage/s3-client.ts';
+import { S3Storage } from '../src/storage/s3-storage.ts';
 import { type Bucket, hasObjectStore, useObjectStore } from './object-store.ts';
 import { jpeg } from './photographs.ts';
 import { type Client, refusal, startTestServer, temporaryFolder } from './test-server.ts';
@@ -25,8 +26,8 @@ const keysIn = async ({ client, name }: Bucket, prefix = ''): Promise<string[]> 
   return Contents.flatMap(({ Key }) => Key ?? []);
 };
 
-const put = (url: string, body: Uint8Array, type = 'image/jpeg') =>
-  fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: Buffer.from(body) });
+const put = (url: string, body: Uint8Array, headers: Record<string, string> = {}, method = 'PUT') =>
+  fetch(url, { method, headers, ...(method === 'PUT' ? { body: Buffer.from(body) } : {}) });
 
 const image = (imageURL: string, alt = 'A photograph') => ({ imageURL, alt, category: 'Weddings', order: '0' });
 
@@ -99,10 +100,14 @@ describe.skipIf(!hasObjectStore())('a real S3 server', () => {
         [Buffer.alloc(UPLOAD.maxBytes + 1), [413, 'too_large']],
         [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), [422, 'not_an_image']],
       ] as const) {
-        const { uploadURL } = await admin.api(createUpload);
+        const announced = { contentType: 'image/jpeg', bytes: bytes.length };
         // As somebody could store it who may write to the bucket.
+        const { uploadURL } = await admin.api(createUpload, { body: { ...announced, bytes: 5 } });
         const Key = `uploads/${path.basename(new URL(uploadURL).pathname)}`;
-        await bucket.client.send(new PutObjectCommand({ Bucket: bucket.name, Key, Body: bytes }));
+        const { url, headers } = await signPut(createClient(bucket.config), { Bucket: bucket.name, Key }, announced, {
+          once: false,
+        });
+        expect((await put(url, bytes, headers)).status).toBe(200);
         const answer = await admin.json('POST', '/api/gallery-images/batch', { images: [image(uploadURL, 'The odd')] });
         expect(await answer.clone().text()).toContain('The odd');
         expect(await refusal(answer)).toEqual(code);
@@ -131,39 +136,79 @@ describe.skipIf(!hasObjectStore())('a real S3 server', () => {
     });
   });
 
-  it('says in the check-up whether visitors can read originals', async () => {
-    const bucket = await store.bucket();
-    const environment = { ...bucket.environment, S3_PUBLIC_URL: `${store.endpoint()}/${bucket.name}` };
-    const server = await startTestServer({ environment });
-    const admin = await server.admin();
-    await addOne(admin);
-    const seen = async () => {
-      const { findings } = await admin.api(readCheckup);
-      return findings.find(({ subject }) => subject === 'Photos')?.message;
+  describe('a signed upload address', () => {
+    const announced = { contentType: 'image/jpeg', bytes: 5 };
+    const ofAnnounced = async () => {
+      const { bucket, server } = await start();
+      const admin = await server.admin();
+      const { uploadURL, headers = {} } = await admin.api(createUpload, { body: announced });
+      return { bucket, uploadURL, headers };
     };
-    const allow = (keys: string) => {
-      const Resource = `arn:aws:s3:::${bucket.name}/${keys}`;
-      const Statement = [
-        { Effect: 'Allow', Principal: { AWS: ['*'] }, Action: ['s3:GetObject'], Resource: [Resource] },
-      ];
-      const Policy = JSON.stringify({ Version: '2012-10-17', Statement });
-      return bucket.client.send(new PutBucketPolicyCommand({ Bucket: bucket.name, Policy }));
-    };
-    await allow('derivatives/*');
-    expect(await seen()).toBe('Each photo has its files.');
-    await allow('*');
-    expect(await seen()).toMatch(/can read the photos’ originals/);
-  });
 
-  it('keeps one image at an upload address', async () => {
-    const { bucket, server } = await start();
-    const admin = await server.admin();
-    const { uploadURL } = await admin.api(createUpload, { body: { contentType: 'image/jpeg', bytes: 5 } });
-    expect(new URL(uploadURL).origin).toBe(server.url);
-    expect((await put(uploadURL, Buffer.from('<html>'), 'text/html')).status).toBe(415);
-    expect((await put(uploadURL, await jpeg(60, 40))).status).toBe(200);
-    expect((await put(uploadURL, Buffer.from('other'))).status).toBe(409);
-    expect(await keysIn(bucket, 'uploads/')).toHaveLength(1);
+    it('has no checksum, lasts 15 minutes, and signs the announced type and size', async () => {
+      const { uploadURL } = await ofAnnounced();
+      const query = new URL(uploadURL).searchParams;
+      expect([...query.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
+      expect(query.get('X-Amz-Expires')).toBe('900');
+      expect(query.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;if-none-match');
+    });
+
+    it('accepts the announced file once', async () => {
+      const { bucket, uploadURL, headers } = await ofAnnounced();
+      expect((await put(uploadURL, Buffer.from('first'), headers)).status).toBe(200);
+      expect((await put(uploadURL, Buffer.from('other'), headers)).status).toBe(412);
+      expect(await keysIn(bucket, 'uploads/')).toHaveLength(1);
+    });
+
+    it('refuses another type, size, method or object', async () => {
+      const { bucket, uploadURL, headers } = await ofAnnounced();
+      const statuses = [
+        await put(uploadURL, Buffer.from('first'), { ...headers, 'Content-Type': 'text/html' }),
+        await put(uploadURL, Buffer.from('too much'), headers),
+        await put(uploadURL, Buffer.from('first'), headers, 'GET'),
+        await put(uploadURL, Buffer.from('first'), headers, 'DELETE'),
+        await put(uploadURL.replace(/uploads\/./, 'uploads/x'), Buffer.from('first'), headers),
+        await put(uploadURL.replace('X-Amz-Expires=900', 'X-Amz-Expires=90000'), Buffer.from('first'), headers),
+      ].map(({ status }) => status);
+      expect(statuses).toEqual([403, 403, 403, 403, 403, 403]);
+      expect(await keysIn(bucket, 'uploads/')).toEqual([]);
+    });
+
+    it('is not issued for a file that is too large or not an image', async () => {
+      const { server } = await start();
+      const admin = await server.admin();
+      const ask = (body: object) => admin.json('POST', '/api/objects/upload', body);
+      expect(await refusal(await ask({ contentType: 'text/html', bytes: 5 }))).toEqual([415, 'unsupported_media_type']);
+      expect(await refusal(await ask({ ...announced, bytes: UPLOAD.maxBytes + 1 }))).toEqual([413, 'too_large']);
+    });
+
+    it('is the server’s own for a file that was not announced, which takes one image', async () => {
+      const { bucket, server } = await start();
+      const admin = await server.admin();
+      const { uploadURL } = await admin.api(createUpload);
+      expect(new URL(uploadURL).origin).toBe(server.url);
+      expect((await put(uploadURL, Buffer.from('<html>'), { 'Content-Type': 'text/html' })).status).toBe(415);
+      const type = { 'Content-Type': 'image/jpeg' };
+      expect((await put(uploadURL, await jpeg(60, 40), type)).status).toBe(200);
+      expect((await put(uploadURL, Buffer.from('other'), type)).status).toBe(409);
+      expect(await keysIn(bucket, 'uploads/')).toHaveLength(1);
+    });
+
+    it('is not ours from another bucket, but is from this server, because a save may follow a move', async () => {
+      const bucket = await store.bucket();
+      const storage = await S3Storage.create(bucket.config, temporaryFolder);
+      const id = crypto.randomUUID();
+      expect(storage.keyOfUploadUrl(`${store.endpoint()}/${bucket.name}/uploads/${id}`)).toBe(`uploads/${id}`);
+      expect(storage.keyOfUploadUrl(`https://studio.example/api/objects/${id}?signature=x`)).toBe(`uploads/${id}`);
+      for (const odd of [
+        `${store.endpoint()}/other/uploads/${id}`,
+        `https://evil.example/${bucket.name}/uploads/${id}`,
+        `${store.endpoint()}/${bucket.name}/derivatives/${id}`,
+        `${store.endpoint()}/${bucket.name}/uploads/${id}/x`,
+      ]) {
+        expect(storage.keyOfUploadUrl(odd)).toBeNull();
+      }
+    });
   });
 
   describe('a start', () => {

@@ -58,8 +58,8 @@ describe('an invalid setting', () => {
     [{ S3_ENDPOINT: 'https://s3.example.com' }, /^S3_ENDPOINT is set but S3_BUCKET is not/],
     [{ S3_PUBLIC_URL: 'https://photos.example.com' }, /^S3_PUBLIC_URL is set but S3_BUCKET is not/],
     [
-      { S3_BUCKET: 'photos', S3_PUBLIC_URL: 'http://s3.example.com', PUBLIC_URL: 'https://studio.example' },
-      /^S3_PUBLIC_URL must be an https address too/,
+      { S3_BUCKET: 'photos', S3_ENDPOINT: 'http://s3.example.com', PUBLIC_URL: 'https://studio.example' },
+      /^S3_ENDPOINT must be an https address too/,
     ],
     [{ ...OIDC, OIDC_ISSUER_URL: 'accounts.example.com' }, /^OIDC_ISSUER_URL must be an address/],
     [{ ...OIDC, OIDC_ISSUER_URL: 'http://accounts.example.com' }, /^OIDC_ISSUER_URL .* http only for this machine/],

@@ -16,7 +16,6 @@ import { isClockSteady, readClockDoubt } from './clock-watch.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const ANSWERS_WITHIN_MS = 5000;
 
 /** The clock of the machine against the database's, or against what it wrote itself; the difference in milliseconds. */
 const clockDifference = async (site: ExaminedSite): Promise<number> => {
@@ -80,19 +79,6 @@ const bucketFault = async ({ s3 }: Config, error: unknown): Promise<Sight> => {
   );
 };
 
-/** Originals still say where they were taken: visitors who read the bucket may read its derivatives alone. */
-const areOriginalsOpen = async (
-  { s3 }: Config,
-  [photo]: readonly { readonly objectKey: string }[],
-): Promise<boolean> => {
-  if (!s3?.publicUrl || !photo) return false;
-  const asked = { method: 'HEAD', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) };
-  return fetch(`${s3.publicUrl}/${photo.objectKey}`, asked).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-};
-
 const photos: Check = {
   subject: 'Photos',
   async look({ config, db, storage }) {
@@ -101,14 +87,6 @@ const photos: Check = {
       .catch((error: unknown) => bucketFault(config, error));
     if ('state' in compared) return [compared];
     const { photos: all, missing } = compared;
-    if (await areOriginalsOpen(config, all)) {
-      return [
-        fault(
-          'Visitors can read the photos’ originals in the bucket (S3_PUBLIC_URL), which say where they were taken.',
-          'Let the store show derivatives/ to everybody, and nothing else.',
-        ),
-      ];
-    }
     if (missing.length === 0)
       return [fine(all.length === 0 ? 'There are no photos yet.' : 'Each photo has its files.')];
     return [

@@ -61,6 +61,7 @@ export const s3Settings = {
 type Settings = { readonly [Name in keyof typeof s3Settings]?: string | undefined };
 
 const ONLY_WITH_BUCKET = ['S3_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE', 'S3_PUBLIC_URL'] as const;
+const REACHED_BY_BROWSERS = ['S3_ENDPOINT', 'S3_PUBLIC_URL'] as const;
 
 /** Browsers let an https page load plain http only from the same machine. */
 const isPlain = (address: string | undefined): boolean =>
@@ -72,9 +73,9 @@ const isPlain = (address: string | undefined): boolean =>
 export const s3Contradiction = (settings: Settings, publicUrl: string | null): string | null => {
   const alone = settings.S3_BUCKET ? undefined : ONLY_WITH_BUCKET.find((name) => settings[name] !== undefined);
   if (alone) return `${alone} is set but S3_BUCKET is not: set S3_BUCKET to keep photographs in S3, or neither.`;
-  return publicUrl?.startsWith('https:') && isPlain(settings.S3_PUBLIC_URL)
-    ? 'S3_PUBLIC_URL must be an https address too, since PUBLIC_URL is one: browsers refuse to mix the two.'
-    : null;
+  const plain = publicUrl?.startsWith('https:') ? REACHED_BY_BROWSERS.find((name) => isPlain(settings[name])) : null;
+  if (plain) return `${plain} must be an https address too, since PUBLIC_URL is one: browsers refuse to mix the two.`;
+  return null;
 };
 
 /** null: photographs are on the disk. */

@@ -13,7 +13,7 @@ import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { uploadKey } from '../storage/object-keys.ts';
-import type { ObjectStorage } from '../storage/object-storage.ts';
+import type { AnnouncedUpload, ObjectStorage } from '../storage/object-storage.ts';
 
 const LIFETIME_MS = 15 * 60_000;
 
@@ -33,12 +33,13 @@ const refuseTaken = async (storage: ObjectStorage, key: string): Promise<void> =
   }
 };
 
-/** @throws {HttpError} for a file that uploads may not have, before it is sent */
-const checkAnnounced = ({ contentType, bytes }: ParsedBodyOf<typeof createUpload> = {}): void => {
+/** The announced file, if uploads may have its type and size. */
+const announcedIn = ({ contentType, bytes }: ParsedBodyOf<typeof createUpload> = {}): AnnouncedUpload | null => {
   if (contentType !== undefined && !IMAGE_TYPE.test(contentType)) {
     throw new HttpError('unsupported_media_type', UPLOAD_REFUSALS.noImage);
   }
   if (bytes !== undefined && bytes > UPLOAD.maxBytes) throw new HttpError('too_large', UPLOAD_REFUSALS.tooLarge);
+  return contentType !== undefined && bytes !== undefined && bytes >= 0 ? { contentType, bytes } : null;
 };
 
 /**
@@ -120,11 +121,15 @@ const putObject = (needs: Context): RequestHandler<{ id: string }> => {
 export const mountUploads = (api: Api, needs: Context): void => {
   mount(api, createUpload, async ({ request, response, body }) => {
     needs.photos.expect();
-    checkAnnounced(body);
+    const origin = originOf(request, needs.config);
     const id = uuid();
+    // A bucket would take any type and size at an address without them, and another file later.
+    const announced = announcedIn(body);
+    const atBucket = announced && (await needs.storage.createUploadUrl(uploadKey(id), announced));
+    if (atBucket) return { uploadURL: atBucket.url, headers: { ...atBucket.headers } };
     // An address on this server, valid only while its owner's account exists.
     const permit = sealPermit(needs, id, signedInUser(response).id);
-    return { uploadURL: `${originOf(request, needs.config)}/api/objects/${id}?${new URLSearchParams({ permit })}` };
+    return { uploadURL: `${origin}/api/objects/${id}?${new URLSearchParams({ permit })}`, headers: {} };
   });
   api.router.put('/api/objects/:id', putObject(needs));
 };

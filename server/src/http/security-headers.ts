@@ -8,11 +8,11 @@ import helmet from 'helmet';
  * Pages load only from this server. Inline styles are allowed because React sets style attributes; inline scripts
  * never are.
  */
-const pagePolicy = ({ scriptHashes, picturesFrom }: PageSecurity): string =>
+const pagePolicy = ({ scriptHashes, connectTo, picturesFrom }: PageSecurity): string =>
   contentPolicy({
     'default-src': ['self'],
     'base-uri': ['none'],
-    'connect-src': ['self'],
+    'connect-src': ['self', ...(connectTo ? [connectTo] : [])],
     'font-src': ['self'],
     'form-action': ['self'],
     'frame-ancestors': ['none'],
@@ -56,6 +56,8 @@ export interface PageSecurity {
    * the process that the browser has already started for it (docs/serving.md).
    */
   readonly isPersonal: boolean;
+  /** Another origin that the page's scripts may call. */
+  readonly connectTo?: string | null;
   /** Another origin, or a scheme ('https:'), from which pictures come. */
   readonly picturesFrom?: string | null;
 }

@@ -7,7 +7,7 @@ import type { Insertable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { v7 as uuid } from 'uuid';
 import type { PhotosTable } from '../db/schema.ts';
-import { derivativesKey, hiddenKey, keyOfUpload } from '../storage/object-keys.ts';
+import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { Refused } from '../work/refused.ts';
 import {
@@ -175,7 +175,7 @@ export class PhotoPipeline {
   addOne(upload: Upload, item: NewItem): Promise<void> {
     return this.saves.run(async () => {
       const existing = await item.existingKey();
-      if (existing !== undefined && existing === keyOfUpload(upload.imageURL)) return;
+      if (existing !== undefined && existing === this.#storage.keyOfUploadUrl(upload.imageURL)) return;
       if (existing !== undefined) {
         throw new PhotoRefused('id_taken', upload, `The id of "${upload.alt}" belongs to another image.`);
       }
@@ -191,7 +191,7 @@ export class PhotoPipeline {
 
   async #uploadedKey(upload: Upload): Promise<string> {
     const { imageURL, alt } = upload;
-    const key = keyOfUpload(imageURL);
+    const key = this.#storage.keyOfUploadUrl(imageURL);
     if (!key) throw new PhotoRefused('upload_missing', upload, `"${alt}" does not come from an upload to this site.`);
     const object = await this.#storage.stat(key);
     if (!object)

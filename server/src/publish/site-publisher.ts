@@ -8,6 +8,7 @@ import { makeInside } from '../config/data-folder.ts';
 import { BUILT } from '../config/release.ts';
 import type { Context } from '../context.ts';
 import type { ImagePool } from '../images/image-pool.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
 import { readAdminFiles } from './admin-files.ts';
 import type { SiteSecurity } from './file-headers.ts';
 import { HeroCrops } from './hero-crops.ts';
@@ -23,13 +24,13 @@ interface Options extends Pick<PublisherOptions, 'lost' | 'rendered' | 'changed'
   readonly renderer: SiteRenderer | undefined;
 }
 
-const securityOf = (config: Config): SiteSecurity => {
+const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
   const publicPictures = config.s3?.publicUrl ?? null;
   return {
     page: { picturesFrom: publicPictures && new URL(publicPictures).origin },
     // A provider may keep its users' portraits on any host.
     get app() {
-      return { picturesFrom: config.oidc && 'https:' };
+      return { connectTo: storage.uploadOrigin, picturesFrom: config.oidc && 'https:' };
     },
   };
 };
@@ -57,7 +58,7 @@ export const openSitePublisher = async (
   site: PublisherNeeds,
   { renderer: chosen, ...told }: Options,
 ): Promise<{ readonly publisher: Publisher; close(): Promise<void> }> => {
-  const { config, logger, clock, reader } = site;
+  const { config, logger, clock, reader, storage } = site;
   const [renderer, adminFiles] = await loadBuilt(site, chosen);
   const withAddresses = picturesAt(config.s3?.publicUrl ?? null);
   const crops = new HeroCrops({ ...site, onChange: () => void publisher.publish() });
@@ -67,7 +68,7 @@ export const openSitePublisher = async (
     makeFolder: () => makeInside(config, folder),
     adminFiles,
     brandName: brandNameOf((await reader.read()).settings, config),
-    security: securityOf(config),
+    security: securityOf(config, storage),
     logger,
     loadContent: async () => {
       await site.siteConfig.caughtUp();

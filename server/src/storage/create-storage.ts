@@ -16,7 +16,7 @@ export const createS3Storage = async (config: Config, s3: S3Config): Promise<Obj
   // Loaded on demand, because it takes a third of a second.
   const { S3Storage } = await import('./s3-storage.ts');
   const { settingsMistake } = await import('./s3-errors.ts');
-  const storage = new S3Storage(s3, () => openIncoming(config));
+  const storage = await S3Storage.create(s3, () => openIncoming(config));
   await storage.check().catch((error: unknown) => {
     const mistake = settingsMistake(error, s3.bucket);
     if (mistake) throw new StartError(mistake);

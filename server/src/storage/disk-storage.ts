@@ -5,7 +5,7 @@ import { absent } from '@shutterdesk/shared/node/absent';
 import { flush, flushFolder } from '@shutterdesk/shared/node/flush';
 import { v7 as uuid } from 'uuid';
 import { makeFolders } from '../work/make-folders.ts';
-import { checkKey } from './object-keys.ts';
+import { checkKey, keyOfServerUrl } from './object-keys.ts';
 import {
   type ListedObject,
   type ObjectStorage,
@@ -26,8 +26,9 @@ const listed = async (prefix: string, folder: string, entry: Dirent): Promise<Li
   return { key, modifiedAt: mtime, bytes: size };
 };
 
-/** Objects as files in one folder, which is made in one that must be there. */
+/** Objects as files in one folder, which is made in one that must be there; uploads come to this server. */
 export class DiskStorage implements ObjectStorage {
+  readonly uploadOrigin = null;
   readonly #root: string;
 
   constructor(root: string) {
@@ -36,6 +37,14 @@ export class DiskStorage implements ObjectStorage {
 
   #fileOf(key: string): string {
     return path.join(this.#root, ...checkKey(key).split('/'));
+  }
+
+  async createUploadUrl(): Promise<null> {
+    return null;
+  }
+
+  keyOfUploadUrl(url: string): string | null {
+    return keyOfServerUrl(url);
   }
 
   async stat(key: string): Promise<StoredObject | null> {

@@ -27,8 +27,8 @@ const UPLOAD_PATH = new RegExp(`^/api/objects/(${UUID})$`);
 
 const pathOf = (url: string): string => (URL.canParse(url, 'http://here') ? new URL(url, 'http://here').pathname : '');
 
-/** The key of an upload address of this server, at any origin; null for any other address. */
-export const keyOfUpload = (url: string): string | null => {
+/** The key of an upload address on this server, at any origin; null for any other address. */
+export const keyOfServerUrl = (url: string): string | null => {
   const id = UPLOAD_PATH.exec(pathOf(url))?.[1];
   return id ? uploadKey(id) : null;
 };

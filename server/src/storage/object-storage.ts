@@ -17,6 +17,18 @@ export interface ListedObject {
   readonly bytes: number | null;
 }
 
+/** The type and size of a file before it arrives. */
+export interface AnnouncedUpload {
+  readonly contentType: string;
+  readonly bytes: number;
+}
+
+export interface UploadAddress {
+  readonly url: string;
+  /** The headers that the PUT must carry. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** The store does not answer, or answers with an error that the caller cannot fix. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
@@ -35,6 +47,15 @@ export class StorageUnavailable extends Error {
  * StorageUnavailable.
  */
 export interface ObjectStorage {
+  /** The origin to which browsers upload, if it is not this server's; null otherwise. */
+  readonly uploadOrigin: string | null;
+  /**
+   * An address for the PUT of one image straight to the store, valid for 15 minutes, for the announced type and size,
+   * and only once if the store supports that. null: uploads come to this server.
+   */
+  createUploadUrl(key: string, announced: AnnouncedUpload): Promise<UploadAddress | null>;
+  /** The key of one of our upload addresses; null for any other address. */
+  keyOfUploadUrl(url: string): string | null;
   stat(key: string): Promise<StoredObject | null>;
   /** null when the object does not exist. */
   read(key: string): Promise<StoredBytes | null>;

@@ -9,6 +9,9 @@ const MISSING = new Set(['NotFound', 'NoSuchKey']);
 /** The object does not exist. A missing bucket is another error. */
 export const isMissing = (error: unknown): boolean => error instanceof Error && MISSING.has(error.name);
 
+/** The store does not support this call and never will. */
+export const isNotImplemented = (error: unknown): boolean => statusOf(error) === 501;
+
 /** Translates any other error of the store or the network. */
 export const asUnavailable = (error: unknown): StorageUnavailable =>
   error instanceof StorageUnavailable

@@ -12,12 +12,19 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { contentTypeOf, UPLOAD } from '@shutterdesk/shared';
+import { contentTypeOf, isUuid, UPLOAD } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import type { S3Config } from '../config/s3-config.ts';
-import { checkKey, DERIVATIVES } from './object-keys.ts';
-import type { ListedObject, ObjectStorage, StoredBytes, StoredObject } from './object-storage.ts';
-import { createClient } from './s3-client.ts';
+import { checkKey, DERIVATIVES, keyOfServerUrl, UPLOADS, uploadKey } from './object-keys.ts';
+import type {
+  AnnouncedUpload,
+  ListedObject,
+  ObjectStorage,
+  StoredBytes,
+  StoredObject,
+  UploadAddress,
+} from './object-storage.ts';
+import { baseAddressOf, createClient, hasConditionalPuts, signPut } from './s3-client.ts';
 import { asUnavailable, isMissing } from './s3-errors.ts';
 import { pagesOf } from './s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from './s3-patience.ts';
@@ -37,17 +44,25 @@ const metadataOf = (key: string) =>
     ? { ContentType: contentTypeOf(key) ?? 'application/octet-stream', CacheControl: CACHE_CONTROL }
     : { ContentType: 'application/octet-stream' };
 
-/** Objects in a bucket. */
+/** Objects in a bucket; browsers upload straight to it. */
 export class S3Storage implements ObjectStorage {
   readonly #client: S3Client;
   readonly #bucket: string;
+  /** The bucket's address, with a trailing slash. */
+  readonly #base: URL;
   readonly #workFolder: () => Promise<string>;
+  #takesOnce: Promise<boolean> | null = null;
+
+  private constructor(client: S3Client, bucket: string, base: URL, workFolder: () => Promise<string>) {
+    this.#client = client;
+    this.#bucket = bucket;
+    this.#base = base;
+    this.#workFolder = workFolder;
+  }
 
   /** @param workFolder opens the folder for objects that are being processed */
-  constructor(config: S3Config, workFolder: () => Promise<string>) {
-    this.#client = createClient(config);
-    this.#bucket = config.bucket;
-    this.#workFolder = workFolder;
+  static async create(config: S3Config, workFolder: () => Promise<string>): Promise<S3Storage> {
+    return new S3Storage(createClient(config), config.bucket, await baseAddressOf(config), workFolder);
   }
 
   #object(key: string) {
@@ -62,6 +77,39 @@ export class S3Storage implements ObjectStorage {
       if (isMissing(error)) return null;
       throw asUnavailable(error);
     }
+  }
+
+  get uploadOrigin(): string {
+    return this.#base.origin;
+  }
+
+  async createUploadUrl(key: string, announced: AnnouncedUpload): Promise<UploadAddress> {
+    const once = await this.#supportsOnce();
+    return signPut(this.#client, this.#object(key), announced, { once }).catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+  }
+
+  /** Tells whether the store can limit an address to one upload. After no answer, the next call asks again. */
+  async #supportsOnce(): Promise<boolean> {
+    this.#takesOnce ??= answeredIn(PATIENCE.answer, (options) =>
+      hasConditionalPuts(this.#client, this.#bucket, options),
+    );
+    try {
+      return await this.#takesOnce;
+    } catch {
+      this.#takesOnce = null;
+      return true;
+    }
+  }
+
+  /** Also knows addresses on this server: a file that was uploaded before the move to S3 may be saved afterwards. */
+  keyOfUploadUrl(url: string): string | null {
+    const folder = `${this.#base.href}${UPLOADS}`;
+    const address = URL.canParse(url) ? new URL(url) : null;
+    const place = address ? `${address.origin}${address.pathname}` : '';
+    const id = place.startsWith(folder) ? place.slice(folder.length) : '';
+    return isUuid(id) ? uploadKey(id) : keyOfServerUrl(url);
   }
 
   async stat(key: string): Promise<StoredObject | null> {

@@ -9,7 +9,7 @@ describe.skipIf(!hasObjectStore())('a bucket', () => {
   const store = useObjectStore();
 
   it('lists and removes more objects than fit into one answer', async () => {
-    const storage = new S3Storage((await store.bucket()).config, temporaryFolder);
+    const storage = await S3Storage.create((await store.bucket()).config, temporaryFolder);
     const keys = Array.from({ length: 1005 }, (_, index) => `uploads/${String(index).padStart(4, '0')}`);
     const file = path.join(await temporaryFolder(), 'file');
     await writeFile(file, 'x');

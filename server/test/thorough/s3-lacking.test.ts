@@ -1,6 +1,7 @@
-import { addGalleryImages, bin, deleteGalleryImage, listGalleryImages } from '@shutterdesk/shared';
+import { addGalleryImages, bin, createUpload, deleteGalleryImage, listGalleryImages } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { setUpBucket } from '../../src/storage/bucket-setup.ts';
 import type { ObjectStorage } from '../../src/storage/object-storage.ts';
 import { standInFront } from '../lacking-store.ts';
 import { hasObjectStore, useObjectStore } from '../object-store.ts';
@@ -13,7 +14,9 @@ const foldersIn = async (storage: ObjectStorage, prefix: string): Promise<string
   return folders;
 };
 
-describe.skipIf(!hasObjectStore())('a store that fails', () => {
+const ORIGIN = 'https://studio.example';
+
+describe.skipIf(!hasObjectStore())('a store without some features', () => {
   const store = useObjectStore();
 
   const setUp = async (more: Record<string, string> = {}) => {
@@ -21,15 +24,51 @@ describe.skipIf(!hasObjectStore())('a store that fails', () => {
     const bucket = await store.bucket();
     const environment = { ...bucket.environment, S3_ENDPOINT: front.endpoint, ...more };
     const start = () => startTestServer({ environment, overrides: { logger: pino({ level: 'silent' }) } });
-    return { front, bucket, start };
+    return { front, bucket, config: { ...bucket.config, endpoint: front.endpoint }, start };
   };
 
+  /** Adds a photograph like the admin app: announced, and sent with the headers of its address. */
   const add = async (admin: Client) => {
-    const imageURL = await admin.upload(await jpeg(900, 600));
-    const body = { images: [{ imageURL, alt: 'The mill', category: 'Family' }] };
+    const bytes = await jpeg(900, 600);
+    const announced = { contentType: 'image/jpeg', bytes: bytes.byteLength };
+    const { uploadURL, headers = {} } = await admin.api(createUpload, { body: announced });
+    const sent = await fetch(uploadURL, { method: 'PUT', headers, body: new Blob([new Uint8Array(bytes)]) });
+    expect(sent.status).toBe(200);
+    const body = { images: [{ imageURL: uploadURL, alt: 'The mill', category: 'Family' }] };
     const [added] = await admin.api(addGalleryImages, { body });
     return added ?? expect.fail('nothing was added');
   };
+
+  it('accepts uploads without conditional PUTs, and can be set up without CORS calls', async () => {
+    const { front, config, start } = await setUp();
+    front.lacks('conditional-puts-and-cors');
+    const findings = await setUpBucket(config, ORIGIN);
+    expect(findings.find(({ promise }) => promise.includes('set CORS at the store yourself'))).toMatchObject({
+      isKept: false,
+      needed: false,
+    });
+    expect(findings.map(({ promise, isKept: kept }) => [promise.split(' (')[0], kept])).toEqual([
+      ["this command sets the bucket's CORS", false],
+      [`pages of ${ORIGIN} may upload`, false],
+      ['pages of other sites may not', true],
+      ['an address takes no other type of file than was signed', true],
+      ['an address takes one file, once', false],
+    ]);
+    const admin = await (await start()).admin();
+    expect((await add(admin)).alt).toBe('The mill');
+  });
+
+  it('is distinguished from a wrong key and a missing bucket', async () => {
+    const { front, config } = await setUp();
+    front.lacks('conditional-puts-and-cors');
+    await expect(setUpBucket({ ...config, bucket: 'not-there' }, ORIGIN)).rejects.toThrow(/^There is no bucket/);
+    const secret = process.env.AWS_SECRET_ACCESS_KEY;
+    process.env.AWS_SECRET_ACCESS_KEY = 'wrong';
+    const refused = setUpBucket(config, ORIGIN).finally(() => {
+      process.env.AWS_SECRET_ACCESS_KEY = secret;
+    });
+    await expect(refused).rejects.toThrow(/refuses our credentials/);
+  });
 
   it('allows deleting and restoring while it is down, and its objects follow later', async () => {
     const { front, bucket, start } = await setUp({ S3_PUBLIC_URL: 'https://photos.example.com/studio' });

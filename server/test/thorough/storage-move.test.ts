@@ -1,10 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import {
+  GetBucketCorsCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutBucketCorsCommand,
+  PutBucketPolicyCommand,
+} from '@aws-sdk/client-s3';
 import { addGalleryImages } from '@shutterdesk/shared';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
+import { setUpBucket } from '../../src/storage/bucket-setup.ts';
 import { DiskStorage } from '../../src/storage/disk-storage.ts';
 import { copyObjects, moveStorage } from '../../src/storage/move-storage.ts';
 import { type Bucket, hasObjectStore, useObjectStore } from '../object-store.ts';
@@ -43,6 +50,20 @@ const picture = async (server: TestServer, url: string): Promise<Buffer> => {
 const keysIn = async ({ client, name }: Bucket): Promise<string[]> => {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name }));
   return Contents.flatMap(({ Key }) => Key ?? []);
+};
+
+/** Lets anybody read the objects under these keys. */
+const allowReading = ({ client, name }: Bucket, keys: string): Promise<unknown> => {
+  const Statement = [
+    {
+      Effect: 'Allow',
+      Principal: { AWS: ['*'] },
+      Action: ['s3:GetObject'],
+      Resource: [`arn:aws:s3:::${name}/${keys}`],
+    },
+  ];
+  const Policy = JSON.stringify({ Version: '2012-10-17', Statement });
+  return client.send(new PutBucketPolicyCommand({ Bucket: name, Policy }));
 };
 
 describe('a move of the storage', () => {
@@ -150,5 +171,47 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
   it('prints its usage', async () => {
     const { ended, output } = tool({ DATA_DIR: await temporaryFolder() }, '--to', 'moon');
     expect([await ended, output()]).toEqual([1, expect.stringMatching(/^Say where to: npm run storage:move/)]);
+  });
+
+  describe('a bucket that is set up', () => {
+    const ORIGIN = 'https://studio.example';
+
+    it('accepts uploads only from pages of the site, and keeps other rules', async () => {
+      const bucket = await store.bucket();
+      const others = { ID: 'theirs', AllowedOrigins: ['https://other.example'], AllowedMethods: ['GET'] };
+      const cors = { Bucket: bucket.name, CORSConfiguration: { CORSRules: [others] } };
+      await bucket.client.send(new PutBucketCorsCommand(cors));
+      const findings = await setUpBucket(bucket.config, ORIGIN);
+      expect(findings.filter(({ isKept: kept }) => !kept)).toEqual([]);
+      expect(findings.map(({ promise }) => promise)).toContain(`pages of ${ORIGIN} may upload`);
+      expect(await setUpBucket(bucket.config, 'https://new.example')).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ promise: 'pages of https://new.example may upload', isKept: true }),
+        ]),
+      );
+      const { CORSRules = [] } = await bucket.client.send(new GetBucketCorsCommand({ Bucket: bucket.name }));
+      expect(CORSRules.map(({ ID }) => ID)).toEqual(['theirs', 'shutterdesk-uploads']);
+      expect(await keysIn(bucket)).toEqual([]);
+    });
+
+    it('is reported if visitors cannot read its derivatives, or can read its originals', async () => {
+      const closed = await store.bucket();
+      const S3_PUBLIC_URL = `${store.endpoint()}/${closed.name}`;
+      const read = async (policy?: string) => {
+        if (policy) await allowReading(closed, policy);
+        const findings = await setUpBucket({ ...closed.config, publicUrl: S3_PUBLIC_URL }, ORIGIN);
+        return findings.slice(-2).map(({ isKept: kept }) => kept);
+      };
+      expect(await read()).toEqual([false, true]);
+      expect(await read('derivatives/*')).toEqual([true, true]);
+      expect(await read('*')).toEqual([true, false]);
+    });
+
+    it('is named if it does not exist', async () => {
+      const { config } = await store.bucket();
+      expect(await sentenceOf(setUpBucket({ ...config, bucket: 'not-there' }, ORIGIN))).toMatch(
+        /^There is no bucket not-there \(S3_BUCKET\)/,
+      );
+    });
   });
 });

@@ -11,8 +11,10 @@ export const UPLOAD_REFUSALS = {
 
 /**
  * Issues an address to PUT one image file, as it is (not multipart), within 15 minutes. The same URL is the
- * `imageURL` of the call that saves the photograph. A caller that announces type and size hears at once of what would
- * be refused. `name` is the file's own name: the desktop app, which may send the file much later, uses it in messages.
+ * `imageURL` of the call that saves the photograph. A caller that announces the type and size gets the headers that
+ * the PUT must carry; object storage then accepts nothing else at that address, and only once. Without them the address is one of the
+ * server, which looks at the file itself. `name` is the file's
+ * own name: the desktop app, which may send the file much later, uses it in messages.
  */
 export const createUpload = endpoint({
   method: 'POST',
@@ -22,7 +24,7 @@ export const createUpload = endpoint({
   body: z.optional(
     z.object({ contentType: z.optional(z.string()), bytes: z.optional(z.int()), name: z.optional(z.string()) }),
   ),
-  answer: z.object({ uploadURL: z.string() }),
+  answer: z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) }),
   repeatable: false,
   errors: ['too_large', 'unsupported_media_type'],
   offline: 'online-only',

@@ -17,7 +17,6 @@ import { inPieces, ListInPieces } from '../../http/list-in-pieces.ts';
 import { type Api, mount } from '../../http/mount.ts';
 import { PhotoRefused, type Upload } from '../../images/photo-pipeline.ts';
 import { deletePictured } from '../../images/photos-repository.ts';
-import { keyOfUpload } from '../../storage/object-keys.ts';
 import * as gallery from './gallery-repository.ts';
 
 interface Replacement {
@@ -30,13 +29,13 @@ interface Replacement {
 
 /** Tells whether the replacement is done: the upload is already there. Otherwise the id of the old file must be new. */
 const isDone = async (
-  { db }: Pick<Context, 'db'>,
+  { db, storage }: Omit<Context, 'photos'>,
   { id, alt, imageURL, oldId }: Replacement,
   { repeated }: Attempt,
 ): Promise<boolean> => {
   const rows = await gallery.findGalleryImages(db, [id, oldId]);
   const current = rows.find((row) => row.id === id);
-  if (current?.objectKey === keyOfUpload(imageURL)) return true;
+  if (current?.objectKey === storage.keyOfUploadUrl(imageURL)) return true;
   if (rows.some((row) => row.id === oldId)) {
     // An earlier attempt has done it, and the photograph has been replaced again since.
     if (repeated) return true;
@@ -75,12 +74,15 @@ const issueAt = (index: number, message: string): Issue => ({ path: `images.${in
  * The photographs that do not exist yet. The same id with the same upload is a repetition; with another upload it is
  * an error.
  */
-const missingOf = async ({ db }: Pick<Context, 'db'>, images: readonly Wanted[]): Promise<readonly Wanted[]> => {
+const missingOf = async (
+  { db, storage }: Omit<Context, 'photos'>,
+  images: readonly Wanted[],
+): Promise<readonly Wanted[]> => {
   const ids = images.map(({ id }) => id);
   const originals = new Map((await gallery.findGalleryImages(db, ids)).map((row) => [row.id, row.objectKey]));
   const missing: Wanted[] = [];
   for (const [index, image] of images.entries()) {
-    const original = keyOfUpload(image.imageURL);
+    const original = storage.keyOfUploadUrl(image.imageURL);
     const existing = originals.get(image.id);
     if (existing !== undefined && existing !== original) {
       const message = `The id of "${image.alt}" belongs to another image.`;

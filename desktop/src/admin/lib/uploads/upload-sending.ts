@@ -1,4 +1,4 @@
-import { ApiError, createUpload } from '@shutterdesk/shared';
+import { type AnswerOf, ApiError, createUpload } from '@shutterdesk/shared';
 import { api } from '#lib/api/api.ts';
 import { CannotPrepare, expectReadable, type PreparedPhoto } from './prepare-photo.ts';
 
@@ -90,6 +90,7 @@ class UploadFailed extends Error {
   override name = 'UploadFailed';
 }
 
+/** A bucket refuses without CORS headers: to the browser that looks like a broken connection. */
 const DID_NOT_ARRIVE = 'The upload didn’t finish. Check your connection and try again.';
 const NOT_REACHED = 'Can’t reach the server. Check your connection and try again.';
 
@@ -102,7 +103,12 @@ const refusalOf = ({ status, statusText, responseText }: XMLHttpRequest): string
   new ApiError(status, statusText, responseText).sentence ?? `Couldn’t upload it (${status}). Please try again.`;
 
 /** fetch does not report upload progress; XMLHttpRequest does. */
-const put = (uploadURL: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> =>
+const put = (
+  { uploadURL, headers }: AnswerOf<typeof createUpload>,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -137,7 +143,9 @@ const put = (uploadURL: string, file: File, onProgress: (share: number) => void,
     request.open('PUT', uploadURL);
     // Firefox reports an empty answer without a type as broken XML.
     request.overrideMimeType('text/plain');
-    request.setRequestHeader('Content-Type', file.type);
+    for (const [name, value] of Object.entries({ 'Content-Type': file.type, ...headers })) {
+      request.setRequestHeader(name, value);
+    }
     waitForMore();
     request.send(file);
   });
@@ -148,15 +156,15 @@ const put = (uploadURL: string, file: File, onProgress: (share: number) => void,
  */
 const uploadFile = async (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> => {
   const body = { contentType: file.type, bytes: file.size, name: file.name };
-  const { uploadURL } = await api(createUpload, { signal, body });
+  const address = await api(createUpload, { signal, body });
   signal.throwIfAborted();
   try {
-    await put(uploadURL, file, onProgress, signal);
+    await put(address, file, onProgress, signal);
   } catch (error) {
     await expectReadable(file);
     throw error;
   }
-  return uploadURL;
+  return address.uploadURL;
 };
 
 /** The message for a failed upload. */

@@ -8,7 +8,7 @@ import type { Here } from '../store/here.ts';
 import type { UploadFiles } from './upload-files.ts';
 import type { UploadRow, UploadRows } from './upload-rows.ts';
 
-const addressSchema = z.object({ uploadURL: z.string() });
+const addressSchema = z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) });
 
 const namedSchema = z.object({ name: z.string() });
 
@@ -21,7 +21,7 @@ export const nameIn = (request: string): string | null => {
   }
 };
 
-/** The upload address of a photograph. */
+/** The upload address of a photograph, with the headers to send. */
 type Address = z.infer<typeof addressSchema>;
 
 export const FILE_GONE = 'This photo isn’t on this computer any more. Choose it again.';
@@ -107,6 +107,8 @@ export const createUploadSender = ({ rows, files, line }: TransferParts) => {
     granted.delete(id);
     if ('kind' in address) return address;
     const headers = new Headers({ 'content-type': type });
+    // One by one: a name in another case would otherwise be sent with both values.
+    for (const [name, value] of Object.entries(address.headers ?? {})) headers.set(name, value);
     const call = { method: 'PUT', url: address.uploadURL, headers, body, patience: UPLOAD_PATIENCE, signal };
     const answer = await answeredOf(await line.send(call));
     if (!isOk(answer)) return refused(row, answer);

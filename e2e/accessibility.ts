@@ -27,9 +27,17 @@ const atRest = async (): Promise<void> => {
   }
 };
 
+interface Asked {
+  /** A selector of the part that is asked about; else the whole page. */
+  readonly within?: string;
+  /** Rules that are not asked about. */
+  readonly without?: string[];
+}
+
 /** Runs in the page. Only violations are kept: the elements that pass are many, and nobody reads about them. */
-const violations = async () => {
-  const found = await window.axe.run(document, { resultTypes: ['violations'] });
+const violations = async ({ within, without }: Required<Asked>) => {
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  const found = await window.axe.run(within, { resultTypes: ['violations'], rules });
   return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 };
 
@@ -37,12 +45,23 @@ const violations = async () => {
  * axe finds no violation once nothing moves any more, and nothing lies beside the window. A document that has axe
  * already is not given it again.
  */
-export const expectAccessible = async (page: Page): Promise<void> => {
+export const expectAccessible = async (page: Page, asked: Asked = {}): Promise<void> => {
   await page.evaluate(atRest);
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
   }
-  expect(await page.evaluate(violations)).toEqual([]);
+  expect(await page.evaluate(violations, { within: ':root', without: [], ...asked })).toEqual([]);
   const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(beside, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+};
+
+export const PHONE = { width: 390, height: 844 };
+
+/** The same in this window, and in one as narrow as a phone. */
+export const expectAccessibleOnPhoneToo = async (page: Page): Promise<void> => {
+  await expectAccessible(page);
+  const window = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page);
+  if (window) await page.setViewportSize(window);
 };

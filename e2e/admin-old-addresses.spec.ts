@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createCollection } from '@shutterdesk/shared';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleOnPhoneToo } from './accessibility.ts';
 import { expectNotice } from './gallery-steps.ts';
 import { adminOf } from './studio-content.ts';
 import { expect, signIn, test } from './test.ts';
@@ -67,6 +67,5 @@ test('leads on old addresses that are typed, pasted or found missing, and refuse
   await page.reload();
   await expect(rows).toHaveCount(3);
   await expect(lost).toHaveText([/^\/contact-us\.html/]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
+  await expectAccessibleOnPhoneToo(page);
 });

@@ -1,10 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, PHONE } from './accessibility.ts';
 import type { Studio } from './studio.ts';
 import { expect, signIn, test } from './test.ts';
 
 const PASSWORD = 'long enough';
-const PHONE = { width: 390, height: 844 };
 
 /** A person of the studio at another computer; nothing that their screens ask for may be refused. */
 const personAt = async (browser: Browser, studio: Studio, username: string) => {

@@ -1,5 +1,4 @@
-import { expectAccessible } from './accessibility.ts';
-import { openOnPhone } from './phone.ts';
+import { expectAccessible, expectAccessibleOnPhoneToo } from './accessibility.ts';
 import { expect, signIn, test } from './test.ts';
 
 test('a proxy in front is seen, and counts once a person has confirmed it, without a restart', async ({
@@ -40,9 +39,5 @@ test('a domain that cannot be one is refused at its field, and the lines for a p
   await page.getByRole('button', { name: 'Show Records' }).click();
   await expect(steps.first().getByRole('img', { name: 'Done' })).toBeVisible();
   await expect(page.getByText(/redir https:\/\/www\.studio\.example\{uri\} permanent/)).toHaveCount(1);
-  const phone = await openOnPhone(page);
-  await phone.goto('/admin/studio/address');
-  await expect(phone.getByLabel('Domain')).toBeVisible();
-  await expectAccessible(phone);
-  await phone.context().close();
+  await expectAccessibleOnPhoneToo(page);
 });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { plusDays, todayIn } from '@shutterdesk/shared';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleOnPhoneToo } from './accessibility.ts';
 import { openSection } from './gallery-steps.ts';
-import { openOnPhone } from './phone.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.use({ timezoneId: 'Europe/Berlin' });
@@ -41,18 +40,14 @@ test('sets periods, days, weekdays, notice and time zone, and the page says so',
   await expect(says(page)).toContainText('We are in Norway.');
   await page.keyboard.press('Control+s');
   await expect(saved(page)).toBeVisible();
-  await expectAccessible(page);
+  await page.reload();
+  await expect(page.locator('summary', { hasText: /^From .*We are in Norway\.$/ })).toBeVisible();
+  await expectAccessibleOnPhoneToo(page);
 
   const html = await (await page.request.get('/')).text();
   expect(html).toContain('We are in Norway.');
   expect(html).toContain('We are closed on Sundays, and on ');
   expect(html).toContain(`min="${plusDays(today, 7)}"`);
-
-  const phone = await openOnPhone(page);
-  await phone.goto('/admin/studio/dates');
-  await expect(phone.locator('summary', { hasText: /^From .*We are in Norway\.$/ })).toBeVisible();
-  await expectAccessible(phone);
-  await phone.context().close();
 });
 
 test('keeps what the page says in sight on a wide screen', async ({ page, studio }) => {

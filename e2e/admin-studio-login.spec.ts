@@ -1,7 +1,6 @@
 import { startIdentityProvider } from '../tools/identity/identity-provider.ts';
 import { OWNER_EMAIL } from '../tools/identity/people.ts';
-import { expectAccessible } from './accessibility.ts';
-import { openOnPhone } from './phone.ts';
+import { expectAccessibleOnPhoneToo } from './accessibility.ts';
 import { expect, signIn, test } from './test.ts';
 
 // The login service runs on the studio's own machine.
@@ -29,12 +28,7 @@ test('enters a login service, and its button stands on the login page, without a
     await page.getByLabel('Address of the service').fill(provider.issuer);
     await page.getByRole('button', { name: 'Save Login Service' }).click();
     await expect(page.getByRole('button', { name: 'Remove Login Service' })).toBeVisible();
-    await expectAccessible(page);
-    const phone = await openOnPhone(page);
-    await phone.goto('/admin/studio/login');
-    await expect(phone.getByLabel('Client ID')).toBeVisible();
-    await expectAccessible(phone);
-    await phone.context().close();
+    await expectAccessibleOnPhoneToo(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/admin/login');
     await expect(page.getByRole('button', { name: 'Login with Example Accounts' })).toBeVisible();

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleOnPhoneToo } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { openSection, openTab } from './gallery-steps.ts';
 import { BUSINESS, FROM, type MailServer, mailSettings, NOT_WELCOME, openMailServer } from './mail-server.ts';
-import { openOnPhone } from './phone.ts';
 import { saved, saveSettings } from './settings-steps.ts';
 import { test as base, expect, signIn, THOROUGH } from './test.ts';
 
@@ -87,11 +86,7 @@ testWithMail('saves the message to clients once a test mail has been accepted', 
   await expect(page.getByText('we look forward to Essential on Saturday, June 12, 2027.')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Message saved.').first()).toBeVisible();
-  const phone = await openOnPhone(page);
-  await phone.goto('/admin/studio/mail');
-  await expect(phone.getByRole('switch', { name: 'Send it to clients' })).toBeChecked();
-  await expectAccessible(phone);
-  await phone.context().close();
+  await expectAccessibleOnPhoneToo(page);
 });
 
 testWithMail('names the section of Studio in which something is unsaved', THOROUGH, async ({ page, studio }) => {
@@ -130,12 +125,7 @@ testWithMail(
     const line = page.getByText(/^Emails haven’t gone out since \d+:\d\d [AP]M\. We’ll keep trying\.$/);
     await page.reload();
     await expect(line).toBeVisible();
-    await expectAccessible(page);
-    const phone = await openOnPhone(page);
-    await phone.goto('/admin/bookings');
-    await expect(onlyInquiry(phone)).toContainText('Saved · not emailed yet');
-    await expectAccessible(phone);
-    await phone.context().close();
+    await expectAccessibleOnPhoneToo(page);
 
     await page.getByRole('button', { name: 'Show status' }).click();
     await page.getByRole('link', { name: 'Studio → Mail' }).click();

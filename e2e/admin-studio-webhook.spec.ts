@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { parts } from '@shutterdesk/shared';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleOnPhoneToo } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { openSection } from './gallery-steps.ts';
-import { openOnPhone } from './phone.ts';
 import { adminOf } from './studio-content.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
@@ -100,11 +99,6 @@ testWithReceiver(
     receiver.answers(200, 'Thank you');
     await page.getByRole('button', { name: 'Send Test Event' }).click();
     await expect(page.getByText('We send each inquiry to your address.')).toBeVisible();
-
-    const phone = await openOnPhone(page);
-    await phone.goto('/admin/studio/webhook');
-    await expect(phone.getByText('We send each inquiry to your address.')).toBeVisible();
-    await expectAccessible(phone);
-    await phone.context().close();
+    await expectAccessibleOnPhoneToo(page);
   },
 );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startIdentityProvider } from '../tools/identity/identity-provider.ts';
 import { OWNER_EMAIL } from '../tools/identity/people.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessibleOnPhoneToo } from './accessibility.ts';
 import type { Desktop } from './desktop/launch-desktop.ts';
 import { chooseServer, test as desktopTest, line } from './desktop-steps.ts';
 import { expect, THOROUGH } from './test.ts';
@@ -42,9 +42,7 @@ test(
     if (!desktop.standIn) return;
     await signInAt(browser, desktop);
     await expect(browser.getByText(OWNER_EMAIL)).toBeVisible();
-    await expectAccessible(browser);
-    await browser.setViewportSize({ width: 390, height: 844 });
-    await expectAccessible(browser);
+    await expectAccessibleOnPhoneToo(browser);
     await browser.getByRole('button', { name: 'Yes, sign in' }).click();
     await expect(browser.getByRole('heading', { name: 'You can close this window' })).toBeVisible();
     await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();

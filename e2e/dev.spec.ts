@@ -65,11 +65,8 @@ base(
 
       await base.step('parts', async () => {
         const parts = await context.newPage();
-        await parts.setViewportSize({ width: 390, height: 844 });
         await parts.goto(`${loop.url}/admin/parts?alone`);
         await expect(parts.getByRole('heading', { name: 'RecentlyDeleted' })).toBeVisible();
-        const beyond = await parts.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(beyond, 'no part is wider than a phone').toBeLessThanOrEqual(0);
         await parts.close();
       });
       await base.step('site', async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { TestInfo } from '@playwright/test';
 import { createCollection, editCollection, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
+import { fill, press } from './enquiry-steps.ts';
 import { createFilledStudio } from './filled-studio.ts';
 import { pagePromises, sendsAnEnquiry } from './page-promises.ts';
 import { hostFiles } from './static-host.ts';
@@ -115,16 +116,8 @@ test.describe('the page on a static host', () => {
       const unscripted = await context.newPage();
       await unscripted.goto('/');
       await expect(unscripted.getByText('Dates are checked when the form is sent.')).toBeVisible();
-      for (const [label, value] of [
-        ['Name', 'Grace Hopper'],
-        ['Email', 'grace@example.com'],
-        ['Phone', '+1 646 555 0100'],
-        ['Message', 'Two lines,\nplease.'],
-      ] as const) {
-        await unscripted.getByLabel(label).fill(value);
-      }
-      await unscripted.getByLabel('Package').selectOption('Essential');
-      await unscripted.getByRole('button', { name: 'Send Message' }).click();
+      await fill(unscripted);
+      await press(unscripted);
       await expect(unscripted.getByText('Message sent!', { exact: true })).toBeVisible();
       await context.close();
     },

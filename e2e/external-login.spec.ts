@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { startIdentityProvider } from '../tools/identity/identity-provider.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessibleOnPhoneToo } from './accessibility.ts';
 import { ageProofs } from './aged-proof.ts';
 import { keepsAllInItsFolder } from './studio-place.ts';
 import { test as base, expect, THOROUGH } from './test.ts';
@@ -13,11 +13,6 @@ const test = base.extend({
     await provider.close();
   },
 });
-
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-];
 
 const startLogin = async (page: Page) => {
   await page.goto('/admin/login');
@@ -32,12 +27,9 @@ const loginAs = async (page: Page, name: string) => {
 
 /** The login page with this notice, readable at any width; the dashboard stays closed. */
 const expectNotice = async (page: Page, sentence: string | RegExp) => {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expect(page).toHaveURL(/\/admin\/login\?notice=/);
-    await expect(page.getByText(sentence)).toBeVisible();
-    await expectAccessible(page);
-  }
+  await expect(page).toHaveURL(/\/admin\/login\?notice=/);
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expectAccessibleOnPhoneToo(page);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/login$/);
 };
@@ -77,10 +69,7 @@ test(
     const openService = async (dialog: Locator): Promise<Page> => {
       const link = dialog.getByRole('link', { name: 'Login with Example Accounts' });
       await expect(link).toBeFocused();
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await expectAccessible(page);
-      }
+      await expectAccessibleOnPhoneToo(page);
       const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
       return opened;
     };

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS, listEnquiries, saveSettings } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
+import { fill, press, send } from './enquiry-steps.ts';
 import { adminOf } from './studio-content.ts';
-import { expect, formIsAlive, signIn, takeTheTimeOfAPerson, test } from './test.ts';
+import { expect, formIsAlive, signIn, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('400');
@@ -16,16 +16,6 @@ const VENUE = { id: id(1), words: 'Where is it?', kind: 'line' as const, ...rest
 const GUESTS = { ...rest, id: id(2), words: 'How many guests?', kind: 'number' as const, packageIds: [PREMIUM] };
 const BORN = { ...rest, id: id(3), words: 'When were you born?', kind: 'date' as const, isRequired: false };
 
-const fill = async (page: Page): Promise<void> => {
-  await page.getByLabel('Name').fill('ليلى العلي');
-  await page.getByLabel('Email').fill('layla@example.com');
-  await page.getByLabel('Phone').fill('+1 646 555 0188');
-  await page.getByLabel('Package').selectOption('Premium');
-  await page.getByLabel('Message').fill('A portrait, please.');
-};
-
-const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
-
 test('asks the studio’s own questions, and marks the one that must be answered', async ({ page, studio }) => {
   const api = await adminOf(studio);
   await api(saveSettings, { body: { ...DEFAULT_SETTINGS, formQuestions: [VENUE, GUESTS, BORN] } });
@@ -37,11 +27,10 @@ test('asks the studio’s own questions, and marks the one that must be answered
   await page.getByLabel('How many guests?').fill('about 80');
   await page.getByLabel('When were you born? (optional)').fill('1999-05-06');
   await formIsAlive(page);
-  await send(page);
+  await press(page);
   await expect(page.getByText('Required', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Where is it?')).toBeFocused();
   await expectAccessible(page);
-  await takeTheTimeOfAPerson(page);
   await expect(page.getByLabel('How many guests?')).toHaveValue('about 80');
   await page.getByLabel('Where is it?').fill('مطحنة البحيرة');
   await send(page);
@@ -67,7 +56,6 @@ test('keeps typed answers over a reload, and asks no question of another package
   await page.getByLabel('Package').selectOption('Essential');
   await expect(page.getByLabel('How many guests?')).toBeHidden();
   await formIsAlive(page);
-  await takeTheTimeOfAPerson(page);
   await send(page);
   await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
   const [enquiry] = await api(listEnquiries);
@@ -108,7 +96,6 @@ test('lets the studio write its questions beside the form, and shows the answers
   await page.getByLabel('Anything else?').fill('Two dogs.\nOne cat.');
   await page.getByLabel('How did you find us? (optional)').selectOption('Instagram');
   await formIsAlive(page);
-  await takeTheTimeOfAPerson(page);
   await send(page);
   await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
   await page.goto('/admin/bookings');

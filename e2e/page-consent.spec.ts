@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS, listEnquiries, saveSettings } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
+import { fill, press, send } from './enquiry-steps.ts';
 import { adminOf } from './studio-content.ts';
-import { expect, formIsAlive, takeTheTimeOfAPerson, test } from './test.ts';
+import { expect, formIsAlive, test } from './test.ts';
 
 const LINE = {
   consentText: 'I agree that my details are kept to answer my inquiry.',
@@ -15,16 +16,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('400');
 });
 
-const fill = async (page: Page): Promise<void> => {
-  await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel('Phone').fill('5550100');
-  await page.getByLabel('Package').selectOption('Essential');
-  await page.getByLabel('Message').fill('A portrait, please.');
-};
-
 const box = (page: Page) => page.getByRole('checkbox', { name: LINE.consentText });
-const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
 test('demands the tick if the studio asks for it, and keeps the line with the inquiry', async ({ page, studio }) => {
   const api = await adminOf(studio);
@@ -33,9 +25,8 @@ test('demands the tick if the studio asks for it, and keeps the line with the in
   await fill(page);
   await expect(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', LINE.consentLink);
   await formIsAlive(page);
-  await send(page);
+  await press(page);
   await expect(page.getByText(TICK)).toBeVisible();
-  await takeTheTimeOfAPerson(page);
   await expect(box(page)).toBeFocused();
   await expectAccessible(page);
   expect(await api(listEnquiries)).toEqual([]);

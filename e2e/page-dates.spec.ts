@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS, plusDays, type SettingsInput, saveSettings, todayIn, weekdayOf } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
+import { fill, send } from './enquiry-steps.ts';
 import type { Studio } from './studio.ts';
 import { adminOf } from './studio-content.ts';
-import { expect, takeTheTimeOfAPerson, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 const ID = '01930000-0000-7000-8000-000000000001';
 const today = todayIn(null, Date.now());
@@ -21,17 +22,7 @@ const save = async (studio: Studio, change: Partial<SettingsInput>): Promise<voi
   await api(saveSettings, { body: { ...DEFAULT_SETTINGS, ...change } });
 };
 
-const fill = async (page: Page, day: string): Promise<void> => {
-  await page.getByLabel('Name').fill('Ada Lovelace');
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel('Phone').fill('+44 20 7946 0000');
-  await page.getByLabel('Preferred date').fill(day);
-  await page.getByLabel('Package').selectOption('Essential');
-  await page.getByLabel('Message').fill('A portrait, please.');
-};
-
 const field = (page: Page) => page.getByLabel('Preferred date');
-const press = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 const sent = (page: Page) => page.getByText('Message sent!', { exact: true });
 
 test('refuses a closed day in its field, and takes the next open one', async ({ page, studio }) => {
@@ -42,13 +33,13 @@ test('refuses a closed day in its field, and takes the next open one', async ({ 
   await page.goto('/');
   await expect(page.getByRole('note').filter({ hasText: 'We are away from' })).toContainText('مغلق لعطلة الربيع');
   await expect(field(page)).toHaveAccessibleDescription('We are closed on Sundays.');
-  await fill(page, SUNDAY);
+  await field(page).fill(SUNDAY);
+  await fill(page);
   await expect(field(page)).toHaveAccessibleDescription(`We are closed on Sundays. ${CLOSED}`);
   await expectAccessible(page);
   await field(page).fill(MONDAY);
   await page.getByLabel('Message').focus();
   await expect(page.getByText(CLOSED)).toBeHidden();
-  await takeTheTimeOfAPerson(page);
-  await press(page);
+  await send(page);
   await expect(sent(page)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { fill, press } from './enquiry-steps.ts';
 import { goTo, placeOf } from './place-on-page.ts';
 import { type test as base, expect, THOROUGH } from './test.ts';
 
@@ -42,13 +43,9 @@ export const sendsAnEnquiry = (test: typeof base): void => {
       if (page.workers().includes(worker)) await worker.waitForEvent('close');
     });
     const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await page.getByLabel('Name').fill('Ada Lovelace');
-    await page.getByLabel('Email').fill('ada@example.com');
-    await page.getByLabel('Phone').fill('+44 20 7946 0000');
-    await page.getByLabel('Package').selectOption('Essential');
-    await page.getByLabel('Message').fill('A portrait, please.');
+    await fill(page);
     await solved;
-    await page.getByRole('button', { name: 'Send Message' }).click();
+    await press(page);
     expect((await sent).postDataJSON()).toMatchObject({ topic: null, proof: expect.any(String) });
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Message sent!')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('');

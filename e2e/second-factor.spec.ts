@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { codeAt } from '../server/test/authenticator.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleOnPhoneToo, PHONE } from './accessibility.ts';
 import { turnOnSecondFactor } from './second-factor.ts';
 import type { Studio } from './studio.ts';
 import { expect, signIn, test } from './test.ts';
 
-const PHONE = { width: 390, height: 844 };
 const HALF_MINUTE = 30_000;
 
 /** A code counts once, and also in the half minutes beside its own. */
@@ -54,9 +53,7 @@ test('sets a second factor up, asks for it at the next sign-in, and takes a reco
   await expect(setUpSteps(account)).toBeFocused();
   const code = account.getByRole('textbox', { name: 'Code' });
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  await expectAccessible(page);
-  await page.setViewportSize(PHONE);
-  await expectAccessible(page);
+  await expectAccessibleOnPhoneToo(page);
   const secret = await keyIn(account);
   await code.fill('000000');
   await page.keyboard.press('Enter');
@@ -70,14 +67,11 @@ test('sets a second factor up, asks for it at the next sign-in, and takes a reco
   await page.keyboard.press('Escape');
 
   // The next sign-in asks for a code, by keyboard alone.
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Admin Login' })).toBeVisible();
   await enterPassword(page, studio);
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
-  await expectAccessible(page);
-  await page.setViewportSize(PHONE);
-  await expectAccessible(page);
+  await expectAccessibleOnPhoneToo(page);
   await page.keyboard.type(codeOf(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
@@ -117,9 +111,7 @@ test('asks for a code when a session has ended, and loses nothing that was typed
     await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused();
   };
   await enter();
-  await expectAccessible(page);
-  await page.setViewportSize(PHONE);
-  await expectAccessible(page);
+  await expectAccessibleOnPhoneToo(page);
   await dialog.getByRole('button', { name: 'Back' }).click();
   await dialog.getByLabel('Password').fill('');
   await enter();

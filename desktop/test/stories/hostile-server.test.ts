@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { addGalleryImages, addHeroImage, listGalleryImages, SESSION_ADDRESSES } from '@shutterdesk/shared';
+import { addHeroImage, listGalleryImages, SESSION_ADDRESSES } from '@shutterdesk/shared';
 import { createRenderer, type SiteRenderer } from '@shutterdesk/site/renderer';
 import { v7 as uuid } from 'uuid';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -12,6 +12,7 @@ import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { exportFolder } from '../../src/electron/main/site/export-folder.ts';
 import { readWaitingContent } from '../../src/electron/main/site/waiting-content.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
+import { addPhotograph, upload } from '../offline-change-steps.ts';
 
 let renderer: SiteRenderer;
 beforeAll(async () => {
@@ -65,20 +66,11 @@ const startHostileServer = async () => {
   return { origin: `http://127.0.0.1:${port}`, lies, admin };
 };
 
-const addPhotograph = async (app: App): Promise<void> => {
-  const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
-  const body = new Blob([new Uint8Array(await jpeg(900, 600))]);
-  await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
-  const image = { id: uuid(), imageURL: uploadURL, alt: 'The mill', category: 'Family', order: '0' };
-  await app.api(addGalleryImages, { body: { images: [image] } });
-};
+const addMill = async (app: App) => addPhotograph(app, 'The mill', await jpeg(900, 600));
 
 const addHero = async (app: App): Promise<string> => {
-  const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
-  const body = new Blob([new Uint8Array(await jpeg(900, 600))]);
-  await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
-  const id = uuid();
-  await app.api(addHeroImage, { body: { id, imageURL: uploadURL, alt: 'A lake', isActive: true } });
+  const [id, imageURL] = [uuid(), await upload(app, await jpeg(900, 600))];
+  await app.api(addHeroImage, { body: { id, imageURL, alt: 'A lake', isActive: true } });
   return id;
 };
 
@@ -104,7 +96,7 @@ const MEDIA = /\/media\/[0-9a-f-]{36}\/\d+\.(?:jpg|avif)/g;
 describe('a compromised server', () => {
   it('cannot write a file on the studio’s computer through the address of a picture', async () => {
     const { app, lies, desk, write } = await setUp();
-    await addPhotograph(app);
+    await addMill(app);
     lies.pictureType = 'image/jpeg';
     for (const address of [
       '/media/../../../evil.desktop',
@@ -136,7 +128,7 @@ describe('a compromised server', () => {
 
   it('cannot pass a program or a page off as a picture', async () => {
     const { app, lies, folder, write } = await setUp();
-    await addPhotograph(app);
+    await addMill(app);
     const [image] = await app.api(listGalleryImages);
     for (const type of ['image/svg+xml', 'image/x-evil;/../../x', 'application/octet-stream']) {
       lies.pictureType = type;
@@ -183,7 +175,7 @@ describe('a compromised server', () => {
 
   it('cannot change the data on this computer', async () => {
     const { app, lies } = await setUp();
-    await addPhotograph(app);
+    await addMill(app);
     const before = (await readWaitingContent(app.offline.gateway)).galleryImages;
     lies.json = (pathname, text) =>
       pathname === '/api/gallery-images' ? text.replace(MEDIA, '/media/../x.desktop') : text;

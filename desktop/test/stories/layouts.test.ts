@@ -8,15 +8,13 @@ import {
   readSettings,
   saveSettings,
 } from '@shutterdesk/shared';
-import { createRenderer } from '@shutterdesk/site/renderer';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { startTestServer } from '../../../server/test/test-server.ts';
-import { createPreview } from '../../src/electron/main/site/preview.ts';
 import { readWaitingContent } from '../../src/electron/main/site/waiting-content.ts';
 import { type App, createKeychain, startApp } from '../offline-app.ts';
-import { listed, upload } from '../offline-change-steps.ts';
+import { listed, previewOf, upload } from '../offline-change-steps.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
 const addPictures = async (app: App) => {
@@ -38,12 +36,6 @@ const addPictures = async (app: App) => {
   const imageURL = await upload(app, await jpeg(300, 200));
   await app.api(addHeroImage, { body: { id: heroId, imageURL, alt: 'A lake', isActive: true } });
   return { heroId, upright: images[1]?.id ?? '' };
-};
-
-const previewOf = async (app: App): Promise<string> => {
-  const { render } = await createRenderer();
-  const preview = createPreview({ gateway: app.offline.gateway, render });
-  return (await preview(new Request('app://preview/'))).text();
 };
 
 /** The page without the preview's own mark. */

@@ -8,22 +8,13 @@ import {
   readSettings,
   saveSettings,
 } from '@shutterdesk/shared';
-import { createRenderer } from '@shutterdesk/site/renderer';
 import { describe, expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
-import { createPreview } from '../../src/electron/main/site/preview.ts';
 import { readWaitingContent } from '../../src/electron/main/site/waiting-content.ts';
-import type { App } from '../offline-app.ts';
-import { listed, upload } from '../offline-change-steps.ts';
+import { listed, previewOf, upload } from '../offline-change-steps.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
 const id = (n: number) => `01998000-0000-7000-8000-00000000000${n}`;
-
-const previewOf = async (app: App): Promise<string> => {
-  const { render } = await createRenderer();
-  const preview = createPreview({ gateway: app.offline.gateway, render });
-  return (await preview(new Request('app://preview/'))).text();
-};
 
 describe('About in the desktop app', () => {
   it('waits offline with its portrait, stands in the preview, and is sent once', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
+import { addPhotograph } from '../offline-change-steps.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
 it('sends nothing of a change that is discarded during its upload, and continues with the next', async () => {
@@ -18,11 +19,7 @@ it('sends nothing of a change that is discarded during its upload, and continues
   const [shown] = await browser.api(addGalleryImages, { body: { images: [bridge] } });
   await signIn(app);
   await goOffline(app);
-  const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
-  const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
-  await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
-  const tower = { imageURL: uploadURL, alt: 'Tower', category: 'Family' };
-  await app.api(addGalleryImages, { body: { images: [tower] } });
+  await addPhotograph(app, 'Tower');
   await app.api(editGalleryImage, { params: { id: shown?.id ?? '' }, body: { alt: 'The bridge' } });
   const [discarded] = (await app.offline.status()).changes;
 

@@ -1,11 +1,10 @@
 import { cp, rm } from 'node:fs/promises';
-import { addGalleryImages, editGalleryImage, listGalleryImages, readSettings } from '@shutterdesk/shared';
-import { v7 as uuid } from 'uuid';
+import { editGalleryImage, listGalleryImages, readSettings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { jpeg } from '../../../server/test/photographs.ts';
 import { WAITING_HEADER } from '../../src/sync-status.ts';
 import type { App } from '../offline-app.ts';
 import { idOf, restoredOf, save, setUp } from '../offline-backup-steps.ts';
+import { addPhotograph } from '../offline-change-steps.ts';
 import { goOffline, goOnline, signIn } from '../offline-steps.ts';
 
 const edit = async (app: App, id: string, body: object) => app.api(editGalleryImage, { params: { id }, body });
@@ -83,11 +82,7 @@ describe('what waits when the site is restored', () => {
   it('includes a change whose answer was lost, which is done once', async () => {
     const { app, backUp, putBack } = await setUp();
     app.network.loseAnswers = 2;
-    const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
-    const body = new Blob([new Uint8Array(await jpeg(30, 45))]);
-    await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
-    const image = { id: uuid(), imageURL: uploadURL, alt: 'Bridge', category: 'Family' };
-    await app.json('POST', addGalleryImages.path, { images: [image] });
+    await addPhotograph(app, 'Bridge');
     await backUp();
     const after = await putBack();
     app.network.loseAnswers = 0;

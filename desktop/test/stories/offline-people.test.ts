@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  addGalleryImages,
   createAdminUser,
   deleteAdminUser,
   listGalleryImages,
@@ -14,10 +13,10 @@ import {
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { jpeg } from '../../../server/test/photographs.ts';
 import { PASSWORD } from '../../../server/test/test-server.ts';
 import { openStore, STORE_FILE, type Store } from '../../src/electron/offline/store/store.ts';
 import { type App, createKeychain, startApp } from '../offline-app.ts';
+import { addPhotograph, addToGallery, upload } from '../offline-change-steps.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
 const signInAs = async (app: App, username: string, password: string): Promise<void> => {
@@ -28,18 +27,6 @@ const signInAs = async (app: App, username: string, password: string): Promise<v
 
 const saveHeroText = async (app: App, heroText: string): Promise<Response> =>
   app.json('PUT', saveSettings.path, { ...(await app.api(readSettings)), heroText });
-
-const takeIn = async (app: App): Promise<string> => {
-  const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
-  const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
-  await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
-  return uploadURL;
-};
-
-const addToGallery = (app: App, imageURL: string, alt: string) =>
-  app.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Family' }] } });
-
-const addPhotograph = async (app: App, alt: string) => addToGallery(app, await takeIn(app), alt);
 
 /** Ann has worked offline on the computer on which the owner signs in next. */
 const setUpAnn = async () => {
@@ -137,7 +124,7 @@ it('sends nothing in the session of another person who is signing in', async () 
   };
   const app = await startApp(server.url, { session: { ...keychain, save } });
   await signInAs(app, 'ann', 'long enough');
-  const photograph = await takeIn(app);
+  const photograph = await upload(app);
   const settings = await app.api(readSettings);
   isSlow = true;
   const signingIn = app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
@@ -192,7 +179,7 @@ it('gives a photograph without an owner to the first person who signs in', async
   await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
   await signIn(app);
   await goOffline(app);
-  await takeIn(app);
+  await upload(app);
   await app.offline.close();
   const sqlite = new SQLite(path.join(app.folder, STORE_FILE));
   sqlite.exec('update uploads set owner = null; delete from person');
@@ -210,7 +197,7 @@ it('sends a person’s save of a photograph that another person chose in the sam
   await signIn(app);
   await signInAs(app, 'ann', 'long enough');
   await goOffline(app);
-  const imageURL = await takeIn(app);
+  const imageURL = await upload(app);
   await server.context.db.deleteFrom('sessions').where('userId', '=', ann.id).execute();
   await goOnline(app);
   await signInAs(app, 'owner', PASSWORD);

@@ -1,7 +1,6 @@
 import {
   addGalleryImages,
   bin,
-  createUpload,
   deleteGalleryImage,
   editGalleryImage,
   listGalleryImages,
@@ -12,6 +11,7 @@ import { jpeg } from '../../../server/test/photographs.ts';
 import type { Client } from '../../../server/test/test-server.ts';
 import type { App } from '../offline-app.ts';
 import { lostOf, notice, setUp as setUpWithBackup } from '../offline-backup-steps.ts';
+import { upload } from '../offline-change-steps.ts';
 import { goOffline, goOnline, setUp as setUpStudio, signIn } from '../offline-steps.ts';
 
 const addPhotograph = async (browser: Client, alt: string): Promise<{ readonly id: string }> => {
@@ -29,15 +29,8 @@ const setUp = async () => {
   return { app, browser, params };
 };
 
-const upload = async (app: App, width = 30, height = 45): Promise<string> => {
-  const { uploadURL } = await app.api(createUpload, { body: { contentType: 'image/jpeg', name: 'new.jpg' } });
-  const body = new Blob([new Uint8Array(await jpeg(width, height))]);
-  expect((await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body })).ok).toBe(true);
-  return uploadURL;
-};
-
-const replace = async (app: App, params: { readonly id: string }, width?: number) =>
-  app.api(replaceGalleryImage, { params, body: { imageURL: await upload(app, width) } });
+const replace = async (app: App, params: { readonly id: string }, width = 30) =>
+  app.api(replaceGalleryImage, { params, body: { imageURL: await upload(app, await jpeg(width, 45)) } });
 
 const changesOf = async (app: App) =>
   (await app.offline.status()).changes.map(({ words, status }) => `${words}: ${status}`);
@@ -124,10 +117,8 @@ it('keeps a replacement for a person if somebody has deleted the photograph mean
 it('keeps a file that is no photograph in the Sync panel, with the reason', async () => {
   const { app, browser, params } = await setUp();
   await goOffline(app);
-  const { uploadURL } = await app.api(createUpload, { body: { contentType: 'image/jpeg', name: 'page.jpg' } });
-  const init = { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: new Blob(['<!doctype html>']) };
-  expect((await app.call(uploadURL, init)).ok).toBe(true);
-  await app.api(replaceGalleryImage, { params, body: { imageURL: uploadURL } });
+  const imageURL = await upload(app, new TextEncoder().encode('<!doctype html>'));
+  await app.api(replaceGalleryImage, { params, body: { imageURL } });
   await goOnline(app);
   const [change] = (await app.offline.status()).changes.filter(({ status }) => status === 'failed');
   expect(change).toMatchObject({ reason: '"Bridge" isn’t a photo we can read.', texts: [] });

@@ -1,6 +1,5 @@
 import {
   addEnquiryNote,
-  addGalleryImages,
   createAdminUser,
   createCollection,
   deleteGalleryImage,
@@ -17,7 +16,6 @@ import {
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { jpeg } from '../../../server/test/photographs.ts';
 import { PASSWORD, startPagelessServer } from '../../../server/test/test-server.ts';
 import type { App } from '../offline-app.ts';
 import {
@@ -31,6 +29,7 @@ import {
   save,
   setUp,
 } from '../offline-backup-steps.ts';
+import { addPhotograph as addOffline } from '../offline-change-steps.ts';
 import { goOffline, goOnline, signIn } from '../offline-steps.ts';
 
 const edit = async (app: App, id: string, body: object) => app.api(editGalleryImage, { params: { id }, body });
@@ -77,16 +76,9 @@ describe('what a restored site no longer has', () => {
 
   it('includes an addition, a position and an order, but nothing that its own app has deleted since', async () => {
     const { app, browser, putBack } = await setUp();
-    const add = async (alt: string) => {
-      const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
-      const body = new Blob([new Uint8Array(await jpeg(30, 45))]);
-      await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
-      const images = [{ id: uuid(), imageURL: uploadURL, alt, category: 'Family' }];
-      return app.api(addGalleryImages, { body: { images } });
-    };
     const ids = (await browser.api(listGalleryImages)).map(({ id }) => id);
-    await add('Bridge');
-    const [gone] = await add('Gone');
+    await addOffline(app, 'Bridge');
+    const [gone] = await addOffline(app, 'Gone');
     await app.json('DELETE', deleteGalleryImage.path.replace('{id}', gone?.id ?? ''));
     await app.api(orderGalleryImages, { body: { ids: ids.toReversed() } });
     const [hero] = await app.api(listHeroImages);

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import {
-  addGalleryImages,
   addHeroImage,
   changeRole,
   createAdminUser,
@@ -15,8 +14,8 @@ import {
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { jpeg } from '../../../server/test/photographs.ts';
 import { type App, startApp } from '../offline-app.ts';
+import { addPhotograph, upload } from '../offline-change-steps.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
 const PASSWORD = 'long enough';
@@ -35,19 +34,12 @@ const annSignsIn = async (app: App): Promise<void> => {
   await app.offline.idle();
 };
 
-const addPhotograph = async (app: App): Promise<void> => {
-  const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
-  const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
-  await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
-  await app.api(addGalleryImages, { body: { images: [{ imageURL: uploadURL, alt: 'Tower', category: 'Family' }] } });
-};
-
 it('refuses with a sentence, and keeps, what a person made offline before their role was changed', async () => {
   const { app, browser, become } = await setUpAnn('helper');
   await annSignsIn(app);
   await goOffline(app);
   await app.api(saveSettings, { body: { ...(await app.api(readSettings)), heroText: 'Ann’s' } });
-  await addPhotograph(app);
+  await addPhotograph(app, 'Tower');
   await become('inbox');
   await goOnline(app);
   const { changes } = await app.offline.status();
@@ -90,10 +82,7 @@ it('hands the server’s refusal on while it can be reached', async () => {
 it('asks about a change that the server may have forgotten, and then says that the role has changed', async () => {
   const { app, browser, become } = await setUpAnn('helper');
   await annSignsIn(app);
-  const { uploadURL: imageURL } = await (await app.json('POST', '/api/objects/upload')).json();
-  const photograph = new Blob([new Uint8Array(await jpeg(90, 60))]);
-  await app.call(imageURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photograph });
-  await app.api(addHeroImage, { body: { imageURL, alt: 'Dawn' } });
+  await app.api(addHeroImage, { body: { imageURL: await upload(app), alt: 'Dawn' } });
   const [dawn] = await app.api(listHeroImages);
   await goOffline(app);
   await app.json('PATCH', `/api/hero-images/${dawn?.id}`, { alt: 'Dusk' });

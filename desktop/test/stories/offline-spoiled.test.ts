@@ -13,6 +13,7 @@ import { AS_OF_HEADER } from '../../src/electron/offline/line/answers.ts';
 import { openStore } from '../../src/electron/offline/store/store.ts';
 import { WAITING_HEADER } from '../../src/sync-status.ts';
 import { type App, createKeychain, startApp } from '../offline-app.ts';
+import { addPhotograph, addToGallery, upload } from '../offline-change-steps.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 import type { Spoiling } from '../spoiled-answers.ts';
 
@@ -28,14 +29,6 @@ const saveHeroText = async (app: App, heroText: string): Promise<Response> =>
   app.json('PUT', saveSettings.path, { ...(await app.api(readSettings)), heroText });
 
 const changeOf = async (app: App) => (await app.offline.status()).changes[0];
-
-const takeIn = async (app: App, name?: string): Promise<string> => {
-  const { uploadURL } = await (await app.json('POST', '/api/objects/upload', { name })).json();
-  const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
-  const uploaded = await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
-  expect(uploaded.status).toBe(200);
-  return uploadURL;
-};
 
 describe.each(SPOILINGS)('%s in place of an answer', (how) => {
   it('lets a read show the cached data', async () => {
@@ -74,8 +67,7 @@ it('does not take a portal’s page for a sign-in', async () => {
 it.each<Spoiling>(['torn', 200, 429])('takes a photograph in where %s comes in the place of an answer', async (how) => {
   const { app, browser } = await setUpSignedIn();
   app.network.spoil = { how, times: 2, calls: 'writes' };
-  const imageURL = await takeIn(app);
-  await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Family' }] } });
+  await addPhotograph(app, 'Tower');
   await app.offline.syncNow();
   await vi.waitFor(async () => expect(await browser.api(listGalleryImages)).toHaveLength(1), 20_000);
 });
@@ -143,8 +135,7 @@ it.each([
   async (_, name, reason) => {
     const { app } = await setUpSignedIn();
     await goOffline(app);
-    const imageURL = await takeIn(app, name);
-    await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Family' }] } });
+    await addToGallery(app, await upload(app, undefined, { name }), 'Tower');
     const again = await app.restart();
     const uploads = () => again.network.faults.spoiled;
     again.network.spoil = { how: 413, times: 100, calls: 'writes' };

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  addGalleryImages,
   listEnquiries,
   listGalleryImages,
   readSettings,
@@ -11,26 +10,12 @@ import {
 } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { jpeg } from '../../../server/test/photographs.ts';
 import { spoilTable } from '../../../server/test/spoil-table.ts';
 import { openStore, STORE_FILE, type Store } from '../../src/electron/offline/store/store.ts';
 import { TROUBLE_SENTENCES } from '../../src/electron/offline/store/store-trouble.ts';
 import { type App, startApp } from '../offline-app.ts';
+import { addPhotograph } from '../offline-change-steps.ts';
 import { ENQUIRY, goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
-
-const upload = async (app: App): Promise<string> => {
-  const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
-  const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
-  expect((await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body })).status).toBe(
-    200,
-  );
-  return uploadURL;
-};
-
-const addPhotograph = async (app: App, alt: string) => {
-  const imageURL = await upload(app);
-  return app.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Weddings' }] } });
-};
 
 /** Larger than the free part of a page in the file. */
 const LONG = {

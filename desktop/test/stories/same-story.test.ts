@@ -10,19 +10,13 @@ import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { type App, startApp } from '../offline-app.ts';
+import { upload } from '../offline-change-steps.ts';
 
 const NOTE = '01930000-0000-7000-8000-0000000000a1';
 const OLD = '01930000-0000-7000-8000-0000000000b1';
 const idOf = (number: number): string => `01930000-0000-7000-8000-00000000000${number}`;
 const [MILL, LAKE, HILL, SHORE] = [1, 2, 3, 4].map(idOf);
 const [DAWN, DUSK, NOON] = [5, 6, 7].map(idOf);
-
-const upload = async ({ call }: App, bytes: Uint8Array): Promise<string> => {
-  const { uploadURL } = await (await call('/api/objects/upload', { method: 'POST' })).json();
-  const init = { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: new Blob([new Uint8Array(bytes)]) };
-  expect((await call(uploadURL, init)).status).toBe(200);
-  return uploadURL;
-};
 
 const done = async (app: App, method: string, path: string, body?: unknown): Promise<void> => {
   expect([method, path, (await app.json(method, path, body)).ok]).toEqual([method, path, true]);

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  addGalleryImages,
   addHeroImage,
   createCollection,
   editCollection,
@@ -24,24 +23,14 @@ import { exportFolder } from '../../src/electron/main/site/export-folder.ts';
 import { createPreview } from '../../src/electron/main/site/preview.ts';
 import { readWaitingContent } from '../../src/electron/main/site/waiting-content.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
+import { addPhotograph as addOffline, upload } from '../offline-change-steps.ts';
 
 let renderer: SiteRenderer;
 beforeAll(async () => {
   renderer = await createRenderer();
 });
 
-const upload = async (app: App): Promise<string> => {
-  const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
-  const body = new Blob([new Uint8Array(await jpeg(600, 400))]);
-  const sent = await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
-  expect(sent.status).toBe(200);
-  return uploadURL;
-};
-
-const addPhotograph = async (app: App, alt: string): Promise<void> => {
-  const image = { id: uuid(), imageURL: await upload(app), alt, category: 'Family', order: '0' };
-  await app.api(addGalleryImages, { body: { images: [image] } });
-};
+const addPhotograph = async (app: App, alt: string) => addOffline(app, alt, await jpeg(600, 400));
 
 const setUp = async (overrides: Overrides = {}) => {
   const server = await startTestServer({ overrides });
@@ -190,7 +179,9 @@ describe('the exported site', () => {
   it('contains the server’s hero crop for upright screens, as long as the position is the same', async () => {
     const { app, server, see, writeTo } = await setUp({ publisher: undefined });
     const id = uuid();
-    await app.api(addHeroImage, { body: { id, imageURL: await upload(app), alt: 'A lake', isActive: true } });
+    await app.api(addHeroImage, {
+      body: { id, imageURL: await upload(app, await jpeg(600, 400)), alt: 'A lake', isActive: true },
+    });
     await server.context.finishing.caughtUp();
     await expect.poll(async () => (await app.api(readSite)).uprightHero?.heroId).toBe(id);
     const folder = path.join(await temporaryFolder(), 'site');

@@ -50,7 +50,7 @@ import { HttpError } from './http/http-error.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import type { Api } from './http/mount.ts';
-import { isRead, sameOriginWrites } from './http/same-origin.ts';
+import { sameOriginWrites } from './http/same-origin.ts';
 import { answersOnly } from './http/security-headers.ts';
 import { createIsSignedIn, createSessions, requireAdmin } from './http/sessions.ts';
 import { tellGeneration } from './http/tell-generation.ts';
@@ -71,10 +71,6 @@ export const createApp = (context: Context): Express => {
   const receiveEnquiry = createReceiveEnquiry(context);
   if (context.meters) app.use(context.meters.observe);
   app.use(answersOnly(), stayOnHttps);
-  app.use(async (request, _response, next) => {
-    if (!isRead(request.method)) await context.firstWrite.made();
-    next();
-  });
   app.use(enquiryPageRouter(context, receiveEnquiry, idempotency));
   app.use(refuseForeignHosts(config, logger), allowPublicPage(config), sameOriginWrites(config));
 

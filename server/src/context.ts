@@ -17,8 +17,6 @@ import type { Limiters } from './db/limiters.ts';
 import type { Peers } from './db/peers.ts';
 import type { Connect } from './db/postgres/open-postgres.ts';
 import type { GenerationTable } from './db/schema.ts';
-import type { SpentProofs } from './db/spent-proofs.ts';
-import type { FirstWrite } from './db/start-on-full-disk.ts';
 import type { Challenges } from './desk/enquiries/challenges.ts';
 import type { EnquiryDisk } from './desk/enquiries/enquiry-disk.ts';
 import type { Floods } from './desk/enquiries/floods.ts';
@@ -59,11 +57,9 @@ export interface Context {
   /** Whatever deletes by age asks it first. */
   readonly clockWatch: ClockWatch;
   readonly db: Database;
-  readonly firstWrite: FirstWrite;
   readonly generation: GenerationTable;
   readonly peers: Peers;
   readonly limiters: Limiters;
-  readonly proofs: SpentProofs;
   readonly secrets: Secrets;
   readonly storage: ObjectStorage;
   readonly pool: Pick<ImagePool, 'open'>;

@@ -28,7 +28,6 @@ import { lockDataFolder } from './db/data-folder-lock.ts';
 import { keysOf } from './db/database-keys.ts';
 import { readGeneration } from './db/generation.ts';
 import { openSiteDatabase } from './db/open-site-database.ts';
-import { FirstWrite } from './db/start-on-full-disk.ts';
 import { Challenges } from './desk/enquiries/challenges.ts';
 import { noteMail, readForMessage } from './desk/enquiries/enquiries-repository.ts';
 import { EnquiryDisk } from './desk/enquiries/enquiry-disk.ts';
@@ -107,9 +106,6 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
   });
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);
-  const firstWrite = new FirstWrite(db, logger);
-  release.push(() => firstWrite.close());
-  await firstWrite.begin();
   // Before anything is served: the database may be older than an erasure.
   const keys = keysOf({ config, db });
   const record = new ErasureRecord(keys, config.database ? null : config.dataDir);
@@ -125,7 +121,7 @@ const openStores = async (folder: Folder, overrides: Overrides, release: Release
   const outgoing = { allowsPrivate: config.allowsPrivate, resolve };
   const clockWatch = new ClockWatch({ clock, keys, logger });
   const generation = await readGeneration(db);
-  const own = { clockWatch, news, db, firstWrite, generation, keys, outgoing, people };
+  const own = { clockWatch, news, db, generation, keys, outgoing, people };
   const known = { ...own, secrets, storage, settings, siteConfig };
   return { ...folder, ...shared, ...known, config: siteConfig.config };
 };
@@ -249,7 +245,7 @@ const openDesk = (photographs: Photographs, overrides: Overrides, release: Relea
 
 /** These keep strangers from flooding the desk, and measure it. */
 const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Overrides) => {
-  const { config, content, db, hotPictures, limiters, logger, meters, proofs, publisher, secrets, settings } = desk;
+  const { config, content, db, hotPictures, limiters, logger, meters, publisher, secrets, settings } = desk;
   // With PostgreSQL and a bucket, an enquiry needs no disk of this machine.
   const disk = overrides.disk ?? (config.database ? null : () => dataDiskRoom(config));
   const enquiryDisk = new EnquiryDisk(disk, logger);
@@ -259,7 +255,7 @@ const openGuards = async (desk: ReturnType<typeof openDesk>, overrides: Override
     audit: createAudit(desk),
     users: createUsers(db, config),
     firstVisit: new FirstVisit(db, config),
-    challenges: new Challenges(secrets.session, proofs),
+    challenges: new Challenges(secrets.session, limits.proofs),
     limits,
     enquiryDisk,
     faults: new FaultWatch(desk),

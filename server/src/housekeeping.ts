@@ -56,7 +56,7 @@ export const sweepStorage = async (context: Context): Promise<void> => {
 
 /** Deletes what is old, unless the clock has jumped: then it waits until the clock is believed again. */
 export const sweepByAge = async (context: Context): Promise<void> => {
-  const { clock, clockWatch, config, db, limiters, proofs } = context;
+  const { clock, clockWatch, config, db, limiters } = context;
   if (!(await clockWatch.isBelieved())) return updateVisibility(context);
   const now = clock.now();
   await Promise.all([
@@ -67,7 +67,6 @@ export const sweepByAge = async (context: Context): Promise<void> => {
     sweepLostAddresses(db, now),
     sweepIdempotencyKeys(db, now),
     limiters.sweep(),
-    proofs.sweep(),
     purgeOld(context),
     sweepKeptDatabases(config.dataDir, now),
     sweepStorage(context),

@@ -63,18 +63,14 @@ const serve = async (context: Context, { socket }: Overrides): Promise<Omit<Runn
   const port = await listen(server, { ...config, socket, names: { port: 'PORT', host: 'HOST' } });
   // Nobody may visit for hours: the log says now what enquiries would meet.
   await context.enquiryDisk.refusal();
-  let stopHousekeeping: () => unknown = () => undefined;
-  const begin = async (): Promise<void> => {
-    stopHousekeeping = keepHouse(context);
-    context.finishing.wake();
-    await context.mail.start();
-    context.siteConfig.listen(() => context.mail.serverChanged());
-    await context.webhook.start();
-    context.siteConfig.listen(async () => context.webhook.wake());
-    context.backup.wake();
-    context.siteConfig.listen(async () => context.backup.wake());
-  };
-  await context.firstWrite.first(begin);
+  const stopHousekeeping = keepHouse(context);
+  context.finishing.wake();
+  await context.mail.start();
+  context.siteConfig.listen(() => context.mail.serverChanged());
+  await context.webhook.start();
+  context.siteConfig.listen(async () => context.webhook.wake());
+  context.backup.wake();
+  context.siteConfig.listen(async () => context.backup.wake());
   return {
     port,
     url: localUrl(config.host, port),

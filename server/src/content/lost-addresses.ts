@@ -9,7 +9,6 @@ import {
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Database, inTransaction } from '../db/database.ts';
-import type { FirstWrite } from '../db/start-on-full-disk.ts';
 import type { Clock } from '../work/clock.ts';
 import { Debounce } from '../work/debounce.ts';
 import { isPublicAddress } from '../work/public-address.ts';
@@ -93,7 +92,6 @@ const storeCounts = (db: Database, counts: ReadonlyMap<string, number>, now: num
 interface LostNeeds {
   readonly clock: Clock;
   readonly db: Database;
-  readonly firstWrite: FirstWrite;
   readonly logger: Logger;
 }
 
@@ -137,9 +135,8 @@ export class LostAddresses {
   async #write(): Promise<void> {
     const counts = this.#counts;
     this.#counts = new Map();
-    const { clock, db, firstWrite, logger } = this.#needs;
+    const { clock, db, logger } = this.#needs;
     try {
-      await firstWrite.made();
       await storeCounts(db, counts, clock.now());
     } catch (error) {
       logger.warn({ err: error }, 'the paths at which visitors found nothing could not be counted');

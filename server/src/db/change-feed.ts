@@ -30,28 +30,33 @@ export const readFeedState = (db: Database): Promise<FeedState> =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
+/** The name of this start's generation in each database that is open, which its Kysely and its transactions share. */
+const names = new WeakMap<object, string>();
+
 /**
- * Starts a new generation of numbers before anything changes. Whoever puts a copy of the database back reuses numbers: the
- * generation tells them apart.
+ * Starts this start's own generation of numbers with its first change. Whoever puts a copy of the database back reuses
+ * numbers: the generation tells them apart.
  */
-export const beginGeneration = (db: Database): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const generation = randomBytes(9).toString('base64url');
-    const feeds = trx.selectFrom('change_feeds').select('seq').where('feed', '=', FEED);
-    const { seq } = await feeds.executeTakeFirstOrThrow();
-    const starts = trx.selectFrom('feed_generations').where('feed', '=', FEED);
-    const last = await starts.select(({ fn }) => fn.max('number').as('number')).executeTakeFirst();
-    const number = (last?.number ?? 0) + 1;
-    await trx.insertInto('feed_generations').values({ feed: FEED, number, generation, beganAt: seq }).execute();
-    const old = number - GENERATIONS_KEPT;
-    await trx.deleteFrom('feed_generations').where('feed', '=', FEED).where('number', '<=', old).execute();
-  });
+const beginGeneration = async (trx: Database): Promise<void> => {
+  const { adapter } = trx.getExecutor();
+  const generation = names.get(adapter) ?? randomBytes(9).toString('base64url');
+  names.set(adapter, generation);
+  const starts = trx.selectFrom('feed_generations').where('feed', '=', FEED);
+  if (await starts.select('number').where('generation', '=', generation).executeTakeFirst()) return;
+  const { seq } = await readFeedState(trx);
+  const last = await starts.select(({ fn }) => fn.max('number').as('number')).executeTakeFirst();
+  const number = (last?.number ?? 0) + 1;
+  await trx.insertInto('feed_generations').values({ feed: FEED, number, generation, beganAt: seq }).execute();
+  const old = number - GENERATIONS_KEPT;
+  await trx.deleteFrom('feed_generations').where('feed', '=', FEED).where('number', '<=', old).execute();
+};
 
 /**
  * Numbers `count` changes and answers the first number. Call it in the transaction that changes the rows: a
  * concurrent call waits for its end, so that changes become visible in the order of their numbers.
  */
 export const numberChanges = async (trx: Database, count = 1): Promise<number> => {
+  await beginGeneration(trx);
   const { seq } = await trx
     .updateTable('change_feeds')
     .set({ seq: sql<number>`"seq" + ${count}` })

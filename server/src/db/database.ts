@@ -13,7 +13,6 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
-  sql,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { watchContent } from './content-changes.ts';
@@ -65,28 +64,33 @@ class WholeMigrationsDialect extends OneTransactionDialect {
   }
 }
 
+const SHARE_AGAIN_MS = 5000;
+
+/** Lets other programs read the database again. SQLite goes back only by way of another kind of journal. */
+const shareOnceThereIsRoom = (sqlite: SQLite.Database): void => {
+  const timer = setInterval(() => {
+    if (!sqlite.open) return clearInterval(timer);
+    try {
+      for (const step of ['journal_mode = DELETE', 'locking_mode = NORMAL']) sqlite.pragma(step);
+      if (sqlite.pragma('journal_mode = WAL', { simple: true }) === 'wal') clearInterval(timer);
+    } catch {
+      // There is no room yet, or a transaction is under way.
+    }
+  }, SHARE_AGAIN_MS).unref();
+};
+
 const connect = (file: string, refuse: (sqlite: SQLite.Database) => void): SQLite.Database => {
   try {
     return openSqlite(file, 'FULL', refuse);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     // A full disk has no room for the file through which several programs share the log.
-    return openSqlite(file, 'FULL', (sqlite) => {
-      sqlite.pragma('locking_mode = EXCLUSIVE');
-      refuse(sqlite);
+    const sqlite = openSqlite(file, 'FULL', (opening) => {
+      opening.pragma('locking_mode = EXCLUSIVE');
+      refuse(opening);
     });
-  }
-};
-
-/** Lets other programs read the database again, once there is room. */
-export const shareDatabase = async (db: Database): Promise<void> => {
-  if (isPostgres(db)) return;
-  const { rows } = await sql<{ locking_mode: string }>`pragma locking_mode`.execute(db);
-  const { rows: journals } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db);
-  if (rows[0]?.locking_mode === 'normal' && journals[0]?.journal_mode === 'wal') return;
-  // SQLite goes back only by way of another kind of journal.
-  for (const step of ['journal_mode = DELETE', 'locking_mode = NORMAL', 'journal_mode = WAL']) {
-    await sql.raw(`pragma ${step}`).execute(db);
+    shareOnceThereIsRoom(sqlite);
+    return sqlite;
   }
 };
 

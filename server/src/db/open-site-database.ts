@@ -6,7 +6,6 @@ import { migrations as ours } from './migrations/migrations.ts';
 import { NO_PEERS } from './peers.ts';
 import { DatabaseUnreachable, startFault } from './postgres/fault.ts';
 import { openPostgres, type PostgresOptions, type SiteDatabase } from './postgres/open-postgres.ts';
-import { proofsInMemory } from './spent-proofs.ts';
 import { sqliteFault } from './sqlite-fault.ts';
 
 /** Where the site's database is: in the data folder, or at an address. */
@@ -35,7 +34,6 @@ export const openSiteDatabase = async (
         }),
         peers: NO_PEERS,
         limiters: MEMORY_LIMITERS,
-        proofs: proofsInMemory(),
       };
 
 /** A sentence for a database that cannot be used, wherever the error occurred; null for any other error. */

@@ -7,6 +7,9 @@ import { HttpError } from './http-error.ts';
 
 const MINUTE = 60;
 
+/** A visitor may take an evening to write an enquiry. */
+export const PROOF_VALID_MINUTES = 6 * 60;
+
 export const tooManyRequests = (message: string, waitMs: number): HttpError =>
   new HttpError('too_many_requests', message, { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 
@@ -19,6 +22,8 @@ export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = i
     enquiriesBySite: limit('enquiriesBySite', 60, 10),
     /** Enquiries of one hour from everywhere, in shares: see `desk/enquiries/floods.ts`. */
     enquiriesInAll: limit('enquiriesInAll', 300, 60),
+    /** Uses of one proof of work. */
+    proofs: limit('proofs', 1, PROOF_VALID_MINUTES),
     /** Pages with the result of a form, rendered for one visitor: each costs a hundred times as much as one from memory. */
     enquiryPages: limit('enquiryPages', 90, 10),
     /** Failed sign-ins with one name from one address. */

@@ -97,12 +97,13 @@ export class Outbox<Outcome> {
   /** Makes all waiting messages due: the settings may have changed since the last start. */
   async start(): Promise<void> {
     const { db, leaderTask, logger } = this.#parts;
-    await this.#makeDue(db);
+    await this.#makeDue(db).catch((error: unknown) =>
+      logger.error({ err: error }, 'what waits could not be made due: it is sent when its time comes'),
+    );
     if (!this.#isOpen) {
       // Goes on where another server has ended.
       const begin = (): void => {
-        if (!this.#isOpen) return;
-        this.start().catch((error: unknown) => logger.error({ err: error }, 'the outbox could not be read'));
+        if (this.#isOpen) void this.start();
       };
       leaderTask.listen({ begin, wake: () => this.wake() });
     }

@@ -49,6 +49,8 @@ export const first = {
     const db = untyped as Kysely<TablesOf<typeof FIRST_TABLES>>;
     await db.insertInto('storage').values({ mark: uuid(), kind: 'disk' }).execute();
     await db.insertInto('generation').values({ id: uuid() }).execute();
-    await db.insertInto('change_feeds').values({ feed: 'contacts', seq: 0, floor: 0 }).execute();
+    const feed = 'contacts';
+    await db.insertInto('change_feeds').values({ feed, seq: 0, floor: 0 }).execute();
+    await db.insertInto('feed_generations').values({ feed, number: 1, generation: uuid(), beganAt: 0 }).execute();
   },
 };

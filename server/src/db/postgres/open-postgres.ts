@@ -8,7 +8,6 @@ import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Limiters } from '../limiters.ts';
 import type { Peers } from '../peers.ts';
 import type { Tables } from '../schema.ts';
-import type { SpentProofs } from '../spent-proofs.ts';
 import { checkClock } from './check-clock.ts';
 import { PLUGINS, SiteDialect } from './dialect.ts';
 import { DatabaseUnreachable, maybeRestarting, startFault } from './fault.ts';
@@ -16,7 +15,6 @@ import { type Connections, connect as connectTo } from './pool.ts';
 import { PostgresPeers } from './postgres-peers.ts';
 import { setUpPostgres } from './postgres-set-up.ts';
 import { SharedLimiters } from './shared-limiters.ts';
-import { sharedProofs } from './shared-proofs.ts';
 import { sitePool } from './site-pool.ts';
 
 /** A database, and the other servers that share it. */
@@ -24,7 +22,6 @@ export interface SiteDatabase {
   readonly db: Kysely<Tables>;
   readonly peers: Peers;
   readonly limiters: Limiters;
-  readonly proofs: SpentProofs;
 }
 
 /** Sets a database up, and connects to it. */
@@ -109,7 +106,7 @@ const open = async (
     await checkClock(pool, logger);
     await checkAccess(pool, database, logger);
     await peers.open();
-    return { db, peers, limiters: new SharedLimiters(pool), proofs: sharedProofs(pool) };
+    return { db, peers, limiters: new SharedLimiters(pool) };
   } catch (error) {
     await db.destroy();
     throw startFault(error instanceof DatabaseUnreachable ? error.cause : error, address);

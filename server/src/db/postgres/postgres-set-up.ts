@@ -9,7 +9,6 @@ import { CONTENT_TRIGGERS, VERSION_TABLE } from './content-triggers.ts';
 import { inTransaction, SET_UP, WRITERS } from './locks.ts';
 import { overClient, withClient } from './one-client.ts';
 import { LIMITS_TABLE } from './shared-limiters.ts';
-import { PROOFS_TABLE } from './shared-proofs.ts';
 
 /**
  * A pooler may give each statement to any of its sessions. While another connection is in a transaction, the next
@@ -128,15 +127,9 @@ export const migrate = async (db: Database, ran: readonly string[], migrations: 
 };
 
 /** They run in one transaction, in turn with those of running servers. */
-const OWN_PARTS = [
-  inTransaction(WRITERS),
-  KEYS_TABLE,
-  WORK_TABLE,
-  LIMITS_TABLE,
-  PROOFS_TABLE,
-  VERSION_TABLE,
-  CONTENT_TRIGGERS,
-].join(';\n');
+const OWN_PARTS = [inTransaction(WRITERS), KEYS_TABLE, WORK_TABLE, LIMITS_TABLE, VERSION_TABLE, CONTENT_TRIGGERS].join(
+  ';\n',
+);
 
 /**
  * Checks a database and brings its tables up to date. Of several servers that start at once, one does so while the

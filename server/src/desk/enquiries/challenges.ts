@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { CHALLENGE_MAX, type EnquiryChallenge } from '@shutterdesk/shared';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import * as z from 'zod/mini';
-import { PROOF_VALID_MS, type SpentProofs } from '../../db/spent-proofs.ts';
+import { PROOF_VALID_MINUTES } from '../../http/rate-limits.ts';
 
 const solutionSchema = z.object({
   algorithm: z.literal('SHA-256'),
@@ -24,10 +25,11 @@ const solutionIn = (proof: string): z.infer<typeof solutionSchema> | null => {
 /** Small puzzles, signed and not stored. A browser solves one unnoticed; simple programs do not. */
 export class Challenges {
   readonly #key: string;
-  readonly #spent: SpentProofs;
+  readonly #uses: RateLimiterAbstract;
 
-  constructor(secret: string, spent: SpentProofs) {
-    this.#spent = spent;
+  /** @param uses lets a proof count once */
+  constructor(secret: string, uses: RateLimiterAbstract) {
+    this.#uses = uses;
     this.#key = createHmac('sha256', secret).update('enquiry challenges').digest('base64url');
   }
 
@@ -35,15 +37,19 @@ export class Challenges {
     const { challenge, salt, signature } = await createChallenge({
       hmacKey: this.#key,
       maxnumber: CHALLENGE_MAX,
-      expires: new Date(Date.now() + PROOF_VALID_MS),
+      expires: new Date(Date.now() + PROOF_VALID_MINUTES * 60_000),
     });
     return { algorithm: 'SHA-256', challenge, maxnumber: CHALLENGE_MAX, salt, signature };
   }
 
-  /** Tells whether a proof is valid and new. A repetition of the same attempt may use it again. */
-  async accepts(proof: string | null | undefined, attemptId: string): Promise<boolean> {
+  /** Tells whether a proof is valid and new. A repetition of an attempt may use it again. */
+  async accepts(proof: string | null | undefined, isRepeated: boolean): Promise<boolean> {
     const solution = proof ? solutionIn(proof) : null;
     if (!solution || !(await verifySolution(solution, this.#key))) return false;
-    return (await this.#spent.spend(solution.signature, attemptId)) === attemptId;
+    if (isRepeated) return true;
+    return this.#uses.consume(solution.signature).then(
+      () => true,
+      () => false,
+    );
   }
 }

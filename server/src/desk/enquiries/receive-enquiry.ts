@@ -87,7 +87,7 @@ const store = async (needs: Needs, arrival: Arrival): Promise<Arrival> => {
 
 export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
   const { challenges, clock, db, floods, meters, settings } = needs;
-  const arrive = async (id: string, body: Body): Promise<Arrival> => {
+  const arrive = async ({ id, repeated }: Attempt, body: Body): Promise<Arrival> => {
     const current = await settings();
     if (!current.schedulingEnabled) {
       throw new HttpError('booking_closed', wordsIn(current.language).closed.refusal);
@@ -106,13 +106,13 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
       consent,
       trace: { topic, openFor },
       isForm: isFromForm(body),
-      hasProof: await challenges.accepts(proof, id),
+      hasProof: await challenges.accepts(proof, repeated),
       textHash: textHash(enquiry.message),
     };
   };
   return async (attempt, body) => {
     const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
-    const { id, createdAt } = before ?? (await store(needs, await arrive(attempt.id, body)));
+    const { id, createdAt } = before ?? (await store(needs, await arrive(attempt, body)));
     meters?.enquiryEnded('received');
     return { id, createdAt };
   };

@@ -119,9 +119,7 @@ export class StudioMail {
   /** Makes everything that waits due. */
   async serverChanged(): Promise<void> {
     if (this.#isClosed) return;
-    this.#starting = this.start().catch((error: unknown) =>
-      this.#parts.logger.error({ err: error }, 'what waits could not be made due: it is sent when its time comes'),
-    );
+    this.#starting = this.start();
     await this.#starting;
   }
 

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  type DatedEnquiry,
   type Enquiry,
   type EnquiryCondition,
   type EnquiryFilter,
@@ -221,20 +220,9 @@ interface Dated {
 }
 
 /** The enquiries of a stage with a preferred date, the last date first, without spam. Uses the calendar's index. */
-export const listDatedEnquiries = async (db: Database, { stage, from, most }: Dated): Promise<DatedEnquiry[]> => {
+export const listDatedEnquiries = async (db: Database, { stage, from, most }: Dated): Promise<Enquiry[]> => {
   const rows = await allListed(db)
-    .select([
-      'id',
-      'name',
-      'email',
-      'phone',
-      'selectedPackage',
-      'preferredDate',
-      'message',
-      'answers',
-      'createdAt',
-      'stageAt',
-    ])
+    .select(enquiryColumns(db))
     .where('spam', '=', 0)
     .where('stage', '=', stage)
     .where('preferredDate', '>=', from)
@@ -242,11 +230,5 @@ export const listDatedEnquiries = async (db: Database, { stage, from, most }: Da
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ stageAt, answers, ...row }) => ({
-    ...row,
-    ...answersOf(answers),
-    spam: false,
-    stage,
-    ...(stageAt ? { stageAt } : {}),
-  }));
+  return rows.map(enquiryOf);
 };

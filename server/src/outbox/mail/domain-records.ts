@@ -3,62 +3,49 @@ import type { DomainRecord, MailDomain } from '@shutterdesk/shared';
 
 const LONGEST = 500;
 
-const noAnswer = (what: string): DomainRecord => ({
-  state: 'no_answer',
-  message: `No name server answered, so we don’t know whether there is ${what}. Check again.`,
-  record: null,
-});
+interface Kind {
+  readonly name: string;
+  readonly is: RegExp;
+  readonly missing: (domain: string) => string;
+  readonly found: (place: string) => string;
+}
 
-const missing = (message: string): DomainRecord => ({ state: 'missing', message, record: null });
-
-const said = (state: 'found' | 'faulty', message: string, record: string): DomainRecord => ({
-  state,
-  message,
-  record: record.slice(0, LONGEST),
-});
-
-/** SPF: the servers that may send the domain's mail (RFC 7208). */
-const spfRecord = (domain: string, texts: Texts): DomainRecord => {
-  if (texts === null) return noAnswer('an SPF record');
-  const [record, another] = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
-  if (record === undefined) {
-    return missing(
-      `${domain} has no SPF record, which says who may send its email. Receivers may take yours for spam.`,
-    );
-  }
-  if (another !== undefined) {
-    return said(
-      'faulty',
-      `${domain} has more than one SPF record, so receivers ignore them all. Keep one of them.`,
-      record,
-    );
-  }
-  return said('found', `${domain} says which servers may send its mail. Yours must be among them.`, record);
+/** The servers that may send the domain's mail (RFC 7208). */
+const SPF: Kind = {
+  name: 'SPF',
+  is: /^v=spf1(?: |$)/i,
+  missing: (domain) =>
+    `${domain} has no SPF record, which says who may send its email. Receivers may take yours for spam.`,
+  found: (domain) => `${domain} says which servers may send its mail. Yours must be among them.`,
 };
 
-/** DMARC: the domain owner's policy for mail that fails the checks (RFC 7489). `place`: the name that was queried. */
-const dmarcRecord = (domain: string, place: string, texts: Texts): DomainRecord => {
-  if (texts === null) return noAnswer('a DMARC record');
-  const [record, another] = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
-  if (record === undefined) {
-    return missing(
-      `${domain} has no DMARC record. Large mail providers ask for one. “v=DMARC1; p=none” is a good start.`,
-    );
+/** The domain owner's policy for mail that fails the checks (RFC 7489). */
+const DMARC: Kind = {
+  name: 'DMARC',
+  is: /^v=DMARC1\s*(?:;|$)/i,
+  missing: (domain) =>
+    `${domain} has no DMARC record. Large mail providers ask for one. “v=DMARC1; p=none” is a good start.`,
+  found: (place) => `${place} has a DMARC record.`,
+};
+
+/** @param place the domain itself, or one above it */
+const recordOf = (kind: Kind, texts: Texts, domain: string, place = domain): DomainRecord => {
+  if (texts === null) {
+    const message = `No name server answered, so we don’t know whether ${domain} has a record of ${kind.name}. Check again.`;
+    return { state: 'no_answer', message, record: null };
   }
-  if (another !== undefined) {
-    return said(
-      'faulty',
-      `${place} has more than one DMARC record, so receivers ignore them all. Keep one of them.`,
-      record,
-    );
-  }
-  return said('found', `${place} has a DMARC record.`, record);
+  const [first, another] = texts.filter((text) => kind.is.test(text));
+  if (first === undefined) return { state: 'missing', message: kind.missing(domain), record: null };
+  const record = first.slice(0, LONGEST);
+  if (another === undefined) return { state: 'found', message: kind.found(place), record };
+  const message = `${place} has more than one ${kind.name} record, so receivers ignore them all. Keep one of them.`;
+  return { state: 'faulty', message, record };
 };
 
 const PATIENCE_MS = 900;
 
 /** The texts at a name; null: no name server has answered. */
-export type Texts = readonly string[] | null;
+type Texts = readonly string[] | null;
 
 /** A name server answers with these codes if there is no record. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
@@ -91,8 +78,8 @@ export const readDomain = async (domain: string, servers?: readonly string[]): P
   const outOfTime = setTimeout(() => resolver.cancel(), PATIENCE_MS);
   try {
     const [spf, ...dmarc] = await Promise.all([
-      textsAt(domain).then((texts) => spfRecord(domain, texts)),
-      ...placesOf(domain).map(async (place) => dmarcRecord(domain, place, await textsAt(`_dmarc.${place}`))),
+      textsAt(domain).then((texts) => recordOf(SPF, texts, domain)),
+      ...placesOf(domain).map(async (place) => recordOf(DMARC, await textsAt(`_dmarc.${place}`), domain, place)),
     ]);
     return { domain, spf, dmarc: nearest(dmarc) ?? null };
   } finally {

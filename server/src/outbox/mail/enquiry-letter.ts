@@ -2,8 +2,6 @@ import {
   calendarDateWords,
   type Enquiry,
   enquiryAddress,
-  escapeMarkup,
-  inOneLine,
   mailLink,
   offPageWordsIn,
   packageOf,
@@ -13,7 +11,16 @@ import {
   telephoneAddress,
   wordsIn,
 } from '@shutterdesk/shared';
-import { letterPage, markup, momentIn, type ToStudio } from './letter-page.ts';
+import {
+  letterToStudio,
+  linked,
+  linkPart,
+  markup,
+  momentIn,
+  type Row,
+  rowsPart,
+  type ToStudio,
+} from './letter-page.ts';
 import { canStandInHeader, type Letter } from './smtp-sender.ts';
 
 /** Everything that a message about an enquiry needs. */
@@ -24,8 +31,6 @@ interface LetterFacts extends ToStudio {
   /** The number of enquiries that went to spam since the last message. */
   readonly spam: number;
 }
-
-type Row = readonly [label: string, value: string, link?: string];
 
 const wordsOf = ({ settings: { language } }: LetterFacts) => offPageWordsIn(language).studio;
 
@@ -57,92 +62,51 @@ const rowsOf = (facts: LetterFacts): readonly Row[] => {
   ];
 };
 
-/** Makes the link that opens the inquiry; null if the admin app's address is not configured. */
-const linkOf = ({ siteUrl, enquiry }: LetterFacts): string | null =>
-  siteUrl && `${siteUrl}${enquiryAddress(enquiry.id)}`;
-
 /** Says why an enquiry is doubtful; null if it is not. */
 const doubtOf = (facts: LetterFacts): string | null => {
   const { screening } = facts.enquiry;
   return screening?.verdict === 'doubtful' ? wordsOf(facts).spam(reasonWords(screening)) : null;
 };
 
-const spamLinkOf = ({ siteUrl }: LetterFacts): string | null => siteUrl && `${siteUrl}${SPAM_ADDRESS}`;
-
-/** The lines about spam in a message without markup. */
-const spamLines = (facts: LetterFacts): readonly string[] => {
-  if (facts.spam === 0) return [];
-  const say = wordsOf(facts);
-  const link = spamLinkOf(facts);
-  return [[say.toSpam(facts.spam), ...(link ? [say.seeSpam(link)] : [])].join(' ')];
-};
-
 const answerWords = (facts: LetterFacts): string =>
   canStandInHeader(facts.enquiry.email) ? wordsOf(facts).reply : wordsOf(facts).noReply;
 
-const textOf = (facts: LetterFacts): string => {
-  const { letter, studio: say } = offPageWordsIn(facts.settings.language);
-  const link = linkOf(facts);
-  const doubt = doubtOf(facts);
-  return [
-    ...(doubt ? [doubt, ''] : []),
-    ...rowsOf(facts).map(([label, value]) => letter.line(label, inOneLine(value))),
-    '',
-    facts.enquiry.message,
-    '',
-    '-- ',
-    say.earlier(facts.earlier),
-    answerWords(facts),
-    ...(link ? [say.open(link)] : []),
-    ...spamLines(facts),
-    '',
-  ].join('\n');
-};
-
-const linked = (value: string, link?: string): string =>
-  link ? `<a href="${escapeMarkup(link)}">${markup(value)}</a>` : markup(value);
-
-const spamMarkup = (facts: LetterFacts): string => {
-  if (facts.spam === 0) return '';
+/** The enquiries that went to spam, and where they are. */
+const spamPart = (facts: LetterFacts) => {
+  const { siteUrl, spam } = facts;
+  if (spam === 0) return { text: [], html: '' };
   const say = wordsOf(facts);
-  const link = spamLinkOf(facts);
-  return `<br>\n${say.toSpam(facts.spam)}${link ? ` ${linked(say.openSpam, link)}` : ''}`;
-};
-
-const htmlOf = (facts: LetterFacts, subject: string): string => {
-  const say = wordsOf(facts);
-  const rows = rowsOf(facts).map(
-    ([label, value, link]) => `<dt dir="auto">${markup(label)}</dt>\n<dd dir="auto">${linked(value, link)}</dd>`,
-  );
-  const link = linkOf(facts);
-  const doubt = doubtOf(facts);
-  return letterPage(
-    subject,
-    `<h1>${say.title(`<bdi>${markup(facts.enquiry.name)}</bdi>`)}</h1>
-${doubt ? `<p class="doubt">${markup(doubt)}</p>\n` : ''}<dl>
-${rows.join('\n')}
-</dl>
-<p class="message" dir="auto">${markup(facts.enquiry.message)}</p>
-${link ? `<p>${linked(say.openInquiry, link)}</p>\n` : ''}<p class="foot">${say.earlier(facts.earlier)}<br>
-${answerWords(facts)}${spamMarkup(facts)}</p>`,
-    facts.settings.language,
-  );
+  const count = say.toSpam(spam);
+  if (siteUrl === null) return { text: [count], html: `<br>\n${count}` };
+  const link = `${siteUrl}${SPAM_ADDRESS}`;
+  return { text: [`${count} ${say.seeSpam(link)}`], html: `<br>\n${count} ${linked(say.openSpam, link)}` };
 };
 
 /** The message that tells the studio of an enquiry. An answer goes to the client, if a header can hold the address. */
 export const enquiryLetter = (facts: LetterFacts): Letter => {
-  const { enquiry } = facts;
+  const { enquiry, settings } = facts;
+  const { name, email, message } = enquiry;
   const say = wordsOf(facts);
-  const plainSubject = say.subject(enquiry.name, enquiry.selectedPackage);
-  const subject = doubtOf(facts) ? say.spamSubject(plainSubject) : plainSubject;
-  return {
-    id: facts.messageId,
-    fromName: facts.brandName,
-    to: facts.to,
-    replyTo: { name: enquiry.name, address: enquiry.email },
-    subject,
-    text: textOf(facts),
-    html: htmlOf(facts, subject),
-    date: new Date(enquiry.createdAt),
-  };
+  const doubt = doubtOf(facts);
+  const subject = say.subject(name, enquiry.selectedPackage);
+  const link = linkPart(facts, enquiryAddress(enquiry.id), say.openInquiry);
+  const spam = spamPart(facts);
+  const earlier = say.earlier(facts.earlier);
+  const letter = letterToStudio(facts, {
+    subject: doubt ? say.spamSubject(subject) : subject,
+    title: say.title(`<bdi>${markup(name)}</bdi>`),
+    parts: [
+      ...(doubt ? [{ text: [doubt, ''], html: `<p class="doubt">${markup(doubt)}</p>` }] : []),
+      rowsPart(rowsOf(facts), settings.language),
+      { text: ['', message, ''], html: `<p class="message" dir="auto">${markup(message)}</p>` },
+      { text: [], html: link.html },
+      {
+        // A mail program leaves out of an answer whatever stands below this line.
+        text: ['-- ', earlier, answerWords(facts), ...link.text, ...spam.text],
+        html: `<p class="foot">${earlier}<br>\n${answerWords(facts)}${spam.html}</p>`,
+      },
+    ],
+    at: enquiry.createdAt,
+  });
+  return { ...letter, replyTo: { name, address: email } };
 };

@@ -1,4 +1,5 @@
-import { dateTimeWords, escapeMarkup, type Settings, wordsIn } from '@shutterdesk/shared';
+import { dateTimeWords, escapeMarkup, inOneLine, offPageWordsIn, type Settings, wordsIn } from '@shutterdesk/shared';
+import type { Letter } from './smtp-sender.ts';
 
 /** The parts of every message to the studio. */
 export interface ToStudio {
@@ -52,6 +53,59 @@ ${body}
 </body>
 </html>
 `;
+
+/** A part of a message to the studio, as lines of text and as markup. */
+interface Part {
+  readonly text: readonly string[];
+  readonly html: string;
+}
+
+export type Row = readonly [label: string, value: string, link?: string | undefined];
+
+export const linked = (value: string, link?: string): string =>
+  link ? `<a href="${escapeMarkup(link)}">${markup(value)}</a>` : markup(value);
+
+export const rowsPart = (rows: readonly Row[], language: Settings['language']): Part => ({
+  text: rows.map(([label, value]) => offPageWordsIn(language).letter.line(label, inOneLine(value))),
+  html: `<dl>
+${rows.map(([label, value, link]) => `<dt dir="auto">${markup(label)}</dt>\n<dd dir="auto">${linked(value, link)}</dd>`).join('\n')}
+</dl>`,
+});
+
+/** Leads to a place of the dashboard; empty if its address is not configured. */
+export const linkPart = ({ siteUrl, settings: { language } }: ToStudio, place: string, words: string): Part =>
+  siteUrl === null
+    ? { text: [], html: '' }
+    : {
+        text: [offPageWordsIn(language).studio.open(`${siteUrl}${place}`)],
+        html: `<p>${linked(words, `${siteUrl}${place}`)}</p>`,
+      };
+
+interface Written {
+  readonly subject: string;
+  /** The heading, as markup. */
+  readonly title: string;
+  readonly parts: readonly Part[];
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export const letterToStudio = (
+  { messageId, settings, brandName, to }: ToStudio,
+  { subject, title, parts, at }: Written,
+): Letter => ({
+  id: messageId,
+  fromName: brandName,
+  to,
+  subject,
+  text: `${parts.flatMap(({ text }) => text).join('\n')}\n`,
+  html: letterPage(
+    subject,
+    [`<h1>${title}</h1>`, ...parts.map(({ html }) => html).filter(Boolean)].join('\n'),
+    settings.language,
+  ),
+  date: new Date(at),
+});
 
 /**
  * Writes a moment (ISO 8601) in the studio's time zone, with the zone's name: 'Nov 28, 2026, 02:50 PM (Australia/Sydney)'.

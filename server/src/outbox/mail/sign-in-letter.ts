@@ -1,13 +1,6 @@
-import {
-  escapeMarkup,
-  inOneLine,
-  type OffPageWords,
-  offPageWordsIn,
-  studioAddress,
-  wordsIn,
-} from '@shutterdesk/shared';
+import { inOneLine, type OffPageWords, offPageWordsIn, studioAddress, wordsIn } from '@shutterdesk/shared';
 import * as z from 'zod';
-import { letterPage, markup, momentIn, type ToStudio } from './letter-page.ts';
+import { letterToStudio, linkPart, markup, momentIn, type Row, rowsPart, type ToStudio } from './letter-page.ts';
 import type { Letter } from './smtp-sender.ts';
 
 /** The facts of a sign-in on a new device that the outbox keeps. */
@@ -30,34 +23,25 @@ const deviceOf = ({ browser, system }: SignIn, say: OffPageWords['studio']): str
   system ? say.on(browser ?? say.anyProgram, system) : (browser ?? say.anyProgram);
 
 /** The message that tells the studio of a sign-in on a device that was not known. */
-export const signInLetter = ({ messageId, signIn, at, settings, brandName, siteUrl, to }: SignInFacts): Letter => {
+export const signInLetter = (facts: SignInFacts): Letter => {
+  const { signIn, at, settings } = facts;
+  const { language, timeZone } = settings;
   const name = inOneLine(signIn.name);
-  const { letter, studio: say } = offPageWordsIn(settings.language);
-  const rows = [
+  const say = offPageWordsIn(language).studio;
+  const rows: readonly Row[] = [
     [say.person, name],
     [say.device, deviceOf(signIn, say)],
     [say.network, signIn.network],
-    [say.time, momentIn(settings.timeZone, at, wordsIn(settings.language).locale)],
-  ] as const;
-  const subject = say.signsIn(name);
-  const link = siteUrl && `${siteUrl}${studioAddress('devices')}`;
-  const text = [
-    ...rows.map(([label, value]) => letter.line(label, value)),
-    '',
-    say.calm,
-    say.alarm,
-    ...(link ? [say.open(link)] : []),
-    '',
-  ].join('\n');
-  const html = letterPage(
-    subject,
-    `<h1>${say.signsIn(`<bdi>${markup(name)}</bdi>`)}</h1>
-<dl>
-${rows.map(([label, value]) => `<dt>${label}</dt>\n<dd dir="auto">${markup(value)}</dd>`).join('\n')}
-</dl>
-<p>${say.calm}<br>
-${say.alarm}</p>${link ? `\n<p><a href="${escapeMarkup(link)}">${say.openDevices}</a></p>` : ''}`,
-    settings.language,
-  );
-  return { id: messageId, fromName: brandName, to, subject, text, html, date: new Date(at) };
+    [say.time, momentIn(timeZone, at, wordsIn(language).locale)],
+  ];
+  return letterToStudio(facts, {
+    subject: say.signsIn(name),
+    title: say.signsIn(`<bdi>${markup(name)}</bdi>`),
+    parts: [
+      rowsPart(rows, language),
+      { text: ['', say.calm, say.alarm], html: `<p>${say.calm}<br>\n${say.alarm}</p>` },
+      linkPart(facts, studioAddress('devices'), say.openDevices),
+    ],
+    at,
+  });
 };

@@ -28,7 +28,6 @@ export const OF_ENQUIRY: readonly OfEnquiry[] = [
   { table: 'outbox', column: 'enquiryId', name: 'events', kinds: EVENT_KINDS },
   { table: 'enquiry_letters', column: 'enquiryId', name: 'letters' },
   { table: 'enquiry_notes', column: 'enquiryId', name: 'notes' },
-  { table: 'removed_notes', column: 'enquiryId', name: 'removedNotes' },
   { table: 'read_marks', column: 'enquiryId', name: 'readMarks' },
 ];
 

@@ -41,7 +41,7 @@ export const createRateLimits = (open: (limit: Limit) => RateLimiterAbstract = i
     secondSteps: limit('secondSteps', 10, 15),
     /** Second steps at one account by strangers from everywhere. */
     secondStepsByAccount: limit('secondStepsByAccount', 20, 24 * 60),
-    /** Letters of one person: those that went with their enquiry count here alone. */
+    /** Letters of one person. */
     letters: limit('letters', LETTERS_A_DAY, 24 * 60),
     /**
      * Messages to the studio that one person asks for: a test, or one about an enquiry once more; after an outage

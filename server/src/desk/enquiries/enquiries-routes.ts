@@ -64,13 +64,12 @@ export const mountEnquiries = (
   mount(api, sendLetter, async ({ attempt, params, body, response }) => {
     const user = signedInUser(response);
     const letter = { ...body, id: body.id ?? attempt.id, author: nameOf(user) };
-    const putLetter: typeof mail.putLetter = async (trx, message) => {
+    if (!attempt.repeated) {
       await limits.letters.consume(user.id).catch((refusal: unknown) => {
         throw refusal instanceof RateLimiterRes ? new HttpError('too_many_letters', MANY_LETTERS) : refusal;
       });
-      await mail.putLetter(trx, message);
-    };
-    const sent = await attempt.commit((trx) => addLetter(trx, params.id, letter, clock.now(), { putLetter }));
+    }
+    const sent = await attempt.commit((trx) => addLetter(trx, params.id, letter, clock.now(), mail));
     mail.wake();
     return existing(params.id, sent);
   });

@@ -5,7 +5,6 @@ const MB = 1024 * 1024;
 /** This much is reserved for the studio's own work, or a share of a small disk. */
 const KEPT_BYTES = 200 * MB;
 const KEPT_SHARE = 0.05;
-const HOLD_MS = 1000;
 
 const inMegabytes = (bytes: number): string => `${Math.floor(bytes / MB)} MB`;
 
@@ -16,7 +15,6 @@ export const isDiskLow = ({ free, size }: DiskRoom): boolean => free < Math.min(
 export class EnquiryDisk {
   readonly #disk: (() => Promise<DiskRoom>) | null;
   readonly #logger: Logger;
-  #last: { readonly refusal: Promise<string | null>; readonly at: number } | null = null;
   #isRefusing = false;
 
   /** @param disk the disk that an enquiry is stored on; null: it is none of this machine's */
@@ -31,13 +29,7 @@ export class EnquiryDisk {
   }
 
   /** A sentence for the studio while enquiries are refused; null while there is room. */
-  refusal(): Promise<string | null> {
-    const now = performance.now();
-    if (!this.#last || now - this.#last.at > HOLD_MS) this.#last = { refusal: this.#look(), at: now };
-    return this.#last.refusal;
-  }
-
-  async #look(): Promise<string | null> {
+  async refusal(): Promise<string | null> {
     // A disk that does not say what is free counts as one with room.
     const room = (await this.#disk?.().catch(() => null)) ?? null;
     const isRefusing = room !== null && isDiskLow(room);

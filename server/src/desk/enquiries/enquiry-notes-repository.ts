@@ -24,24 +24,17 @@ const isListed = async (trx: Database, enquiryId: string): Promise<boolean> => {
 const noteChanged = async (trx: Database, enquiryId: string): Promise<boolean> =>
   changeEnquiry(trx, enquiryId, { noteCount: await countNotes(trx, enquiryId) });
 
-const findNote = (trx: Database, id: string) =>
-  trx.selectFrom('enquiry_notes').select(['enquiryId', 'text']).where('id', '=', id).executeTakeFirst();
-
-const findRemoved = (trx: Database, id: string) =>
-  trx.selectFrom('removed_notes').select('enquiryId').where('id', '=', id).executeTakeFirst();
-
 /**
- * Adds a note; the same note again changes nothing, even after it was deleted. false when the enquiry does not exist.
+ * Adds a note; the same note again changes nothing. false when the enquiry does not exist.
  * @throws {HttpError} id_taken, invalid_request
  */
 export const addNote = (db: Database, enquiryId: string, { id, text, author }: NewNote): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     if (!(await isListed(trx, enquiryId))) return false;
-    const before = await findNote(trx, id);
+    const notes = trx.selectFrom('enquiry_notes').select(['enquiryId', 'text']);
+    const before = await notes.where('id', '=', id).executeTakeFirst();
     if (before?.enquiryId === enquiryId && before.text === text) return true;
-    const removed = await findRemoved(trx, id);
-    if (removed?.enquiryId === enquiryId) return true;
-    if (before || removed) throw new HttpError('id_taken', 'Another note has this id.');
+    if (before) throw new HttpError('id_taken', 'Another note has this id.');
     if ((await countNotes(trx, enquiryId)) >= NOTES_MAX) {
       throw refusedField('text', FULL);
     }
@@ -57,6 +50,5 @@ export const deleteNote = (db: Database, enquiryId: string, id: string): Promise
     const notes = trx.deleteFrom('enquiry_notes').where('id', '=', id).where('enquiryId', '=', enquiryId);
     const { numDeletedRows } = await notes.executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    await trx.insertInto('removed_notes').values({ id, enquiryId }).execute();
     return noteChanged(trx, enquiryId);
   });

@@ -56,8 +56,6 @@ export const ENQUIRY_TABLES = {
   },
   /** A private note about an enquiry, with the name of the person who wrote it. */
   enquiry_notes: { id: key(), enquiryId: enquiry(), ...each(['text', 'author', 'createdAt'], text()) },
-  /** Deleted notes: a repetition that comes after their key is forgotten does not bring them back. */
-  removed_notes: { id: key(), enquiryId: enquiry() },
   /** The moment until which a person has read everything. */
   read_until: { personId: key(), until: text() },
   /** An enquiry that a person has marked as read or unread by itself. */

@@ -49,5 +49,4 @@ export const FIRST_INDEXES: readonly Index[] = [
   { table: 'enquiry_notes', name: 'enquiry', columns: ['enquiryId', 'createdAt', 'id'] },
   { table: 'read_marks', name: 'enquiry', columns: ['enquiryId'] },
   { table: 'removed_enquiries', name: 'removedAt', columns: ['removedAt'] },
-  { table: 'removed_notes', name: 'enquiry', columns: ['enquiryId'] },
 ];

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
-import { AlertDialog, Dialog as Radix } from 'radix-ui';
+import { Dialog as Radix } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from './button.tsx';
 import { useNoticeRoom } from './toaster.tsx';
 
 /** For a dialog without a trigger: on closing, the focus returns to its previous place, or goes where `afterwards` says. */
-export const useReturnFocus = (afterwards: () => Element | null = () => null) => {
+const useReturnFocus = (afterwards: () => Element | null = () => null) => {
   const opener = useRef<Element | null>(null);
   return {
     remember: () => {
@@ -26,6 +26,8 @@ interface DialogProps {
   open: boolean;
   /** Null where only something in the dialog closes it: there is no close button then. */
   onClose: (() => void) | null;
+  /** It asks before something is done: a press on one of its buttons answers, or Escape. */
+  asks?: boolean;
   wide?: boolean;
   /** At the window's right edge, from top to bottom, instead of in the middle; it fills a narrow window. */
   side?: boolean;
@@ -50,7 +52,7 @@ const focusField = (event: Event): void => {
 };
 
 /** As high as a panel: the scrim of a dialog that opens later covers the earlier one. */
-export const SCRIM = 'print:hidden fixed inset-0 z-50 animate-fade bg-scrim';
+const SCRIM = 'print:hidden fixed inset-0 z-50 animate-fade bg-scrim';
 // Low enough to stay in place beneath a notice, even on a phone.
 const STEADY = 'h-[32rem]';
 // Centred, or lower if a notice needs the room.
@@ -58,13 +60,15 @@ const PLACE = 'top-1/2 left-1/2 -translate-x-1/2 translate-y-[max(-50%,1rem-50dv
 const HEIGHT = 'max-h-[min(100dvh-2rem,max(20rem,100dvh-2rem-var(--notice-room,0px)))]';
 const FORM =
   'fixed z-50 flex flex-col overflow-hidden bg-surface shadow-raised focus:outline-none forced-colors:border-2';
-export const PANEL = `${FORM} ${PLACE} ${HEIGHT} w-[calc(100vw-2rem)] rounded-card`;
+const PANEL = `${FORM} ${PLACE} ${HEIGHT} w-[calc(100vw-2rem)] rounded-card`;
 const SIDE = `${FORM} inset-y-0 right-0 w-full animate-slide pt-(--notice-room) sm:max-w-md sm:rounded-l-card`;
 
-type DialogForm = Pick<DialogProps, 'side' | 'wide' | 'steady'>;
+type DialogForm = Pick<DialogProps, 'asks' | 'side' | 'wide' | 'steady'>;
 
-const formOf = ({ side, wide, steady }: DialogForm): string =>
-  side ? SIDE : classNames(PANEL, wide ? 'max-w-4xl' : 'max-w-xl', steady && STEADY);
+const formOf = ({ asks, side, wide, steady }: DialogForm): string => {
+  if (side) return SIDE;
+  return classNames(PANEL, asks ? 'max-w-md' : wide ? 'max-w-4xl' : 'max-w-xl', steady && STEADY);
+};
 
 export const Dialog = ({
   title,
@@ -92,8 +96,9 @@ export const Dialog = ({
           onCloseAutoFocus={onCloseAutoFocus}
           className={formOf(form)}
           style={noticeRoom}
-          onInteractOutside={(event) => keepOnOutsideClick && event.preventDefault()}
-          {...(description ? {} : { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => (keepOnOutsideClick || form.asks) && event.preventDefault()}
+          {...(form.asks ? { role: 'alertdialog' } : {})}
+          {...(description || form.asks ? {} : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start justify-between gap-4 py-3 pr-3 pl-5">
             <div className="min-w-0 pt-2">
@@ -102,7 +107,7 @@ export const Dialog = ({
                 <Radix.Description className="mt-1 text-sm text-pretty text-muted">{description}</Radix.Description>
               )}
             </div>
-            {onClose && (
+            {onClose && !form.asks && (
               <Radix.Close asChild>
                 <Button look="quiet" shape="icon" aria-label="Close">
                   <X aria-hidden />
@@ -161,36 +166,24 @@ interface ConfirmDialogProps {
 }
 
 /** The caller closes it through `open`, after confirming as well as after cancelling. */
-export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { remember, onCloseAutoFocus } = useReturnFocus();
-  const noticeRoom = useNoticeRoom();
-  return (
-    <AlertDialog.Root open={props.open} onOpenChange={(next) => next || props.onCancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={SCRIM} />
-        <AlertDialog.Content
-          onOpenAutoFocus={remember}
-          onCloseAutoFocus={onCloseAutoFocus}
-          className={classNames(PANEL, 'max-w-md p-5')}
-          style={noticeRoom}
-        >
-          <AlertDialog.Title className="text-base font-semibold">{props.title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 overflow-y-auto text-sm text-muted">
-            {props.question}
-          </AlertDialog.Description>
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <AlertDialog.Cancel asChild>
-              <Button>{props.cancel ?? 'Cancel'}</Button>
-            </AlertDialog.Cancel>
-            <Button look={props.harmless ? 'primary' : 'danger'} onClick={props.onConfirm}>
-              {props.confirm}
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
-};
+export const ConfirmDialog = (props: ConfirmDialogProps) => (
+  <Dialog
+    asks
+    title={props.title}
+    open={props.open}
+    onClose={props.onCancel}
+    footer={
+      <>
+        <Button onClick={props.onCancel}>{props.cancel ?? 'Cancel'}</Button>
+        <Button look={props.harmless ? 'primary' : 'danger'} onClick={props.onConfirm}>
+          {props.confirm}
+        </Button>
+      </>
+    }
+  >
+    <Radix.Description className="text-sm text-muted">{props.question}</Radix.Description>
+  </Dialog>
+);
 
 interface ConfirmedButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> {
   title: string;

@@ -1,19 +1,12 @@
 import { HEALTH_ADDRESS, refusalWithout, rightFor } from '@shutterdesk/shared';
 import { Lock } from 'lucide-react';
 import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { useUnsaved } from '#lib/drafts/drafts.ts';
 import { EmptyState, PlaceSkeleton } from '#ui/loaded.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { Boundary } from './boundary.tsx';
 import { callOf, useIsOpen } from './open-places.ts';
 import { loadedPlace, loadPlace, type PlaceSource } from './place.ts';
-
-/** Fetches a style sheet again that failed to load: the browser does not. */
-const fetchMissingStyles = (): void => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (!link.sheet) link.replaceWith(link.cloneNode());
-  }
-};
 
 const serverAnswers = (): Promise<boolean> =>
   fetch(HEALTH_ADDRESS, { cache: 'no-store' }).then(
@@ -21,7 +14,7 @@ const serverAnswers = (): Promise<boolean> =>
     () => false,
   );
 
-/** Chromium never requests a module again that failed to load, so the page has to be reloaded. All drafts survive. */
+/** No browser requests a style sheet again that failed to load, and Chromium no module. All drafts survive a reload. */
 const reloadUnasked = (): void => {
   useUnsaved.setState({ places: new Set() });
   window.location.reload();
@@ -51,12 +44,7 @@ const LoadedPlace = ({ place, skeleton = <PlaceSkeleton /> }: PlaceContentProps)
 const OpenPlace = ({ place, skeleton }: PlaceContentProps) => {
   const [attempt, setAttempt] = useState(0);
   const retry = async () => {
-    fetchMissingStyles();
-    const isHere = await loadPlace(place).then(
-      () => true,
-      () => false,
-    );
-    if (!isHere && (await serverAnswers())) reloadUnasked();
+    if (await serverAnswers()) reloadUnasked();
     else setAttempt(attempt + 1);
   };
   return (

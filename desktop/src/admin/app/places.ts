@@ -37,9 +37,8 @@ interface CurrentPlace {
   openBehind: (ids: readonly string[]) => void;
 }
 
-/** `/admin` itself is the first tab. Before sections had addresses, a link named one as `/admin#bookings`. */
-const addressed = (): string =>
-  (placeAt(window.location.pathname) ?? PLACES.find(({ id }) => window.location.hash === `#${id}`) ?? TABS[0]).id;
+/** `/admin` itself is the first tab. */
+const addressed = (): string => (placeAt(window.location.pathname) ?? TABS[0]).id;
 
 const pushAddress = (current: string): void => window.history.pushState(null, '', addressOf(current));
 

@@ -17,7 +17,7 @@ import { useIsUnread } from '../marks/read-marks.ts';
 import { useReadWhenSeen } from '../marks/use-read-when-seen.ts';
 import { EnquiryRow, EnquirySummary } from './enquiry-row.tsx';
 import { type FocusWish, useEnquiryFocus, useFocusedEnquiry, wishedPlace } from './use-enquiry-focus.ts';
-import { ROWS_MAX, USUAL_HEIGHT, useEnquiryRows, useOlderEnquiries } from './use-enquiry-rows.ts';
+import { USUAL_HEIGHT, useEnquiryRows, useOlderEnquiries } from './use-enquiry-rows.ts';
 
 /** From here on the list and the chosen enquiry have room beside each other. */
 const useIsWide = mediaHook('(min-width: 1440px)');
@@ -61,8 +61,6 @@ const EnquiryDetail = ({ enquiry, unread, children }: EnquiryDetailProps) => {
     </section>
   );
 };
-
-const WHAT_FURTHER = 'The rest of the inquiries';
 
 export interface EnquiryListProps {
   filter: EnquiryFilter;
@@ -114,18 +112,6 @@ const useEnquiryChanges = () => {
   return { deleteOne, toggleSpam, isBusy, askPerson: setPerson, dialog };
 };
 
-/**
- * The row with the message that loading failed, at or below the first missing row. It keeps its place while it is
- * visible, so that its button does not move under a press, and follows a person who scrolls far down.
- */
-const useRowInSight = (first: number, start: number, end: number): number => {
-  const [last, setLast] = useState(first);
-  const isInSight = last >= Math.max(first, start) && last <= end;
-  const row = isInSight ? last : Math.max(first, Math.min(start + 1, end));
-  useEffect(() => setLast(row), [row]);
-  return row;
-};
-
 /** The enquiries as a feed: Page Down and Page Up move between them. Scrolling loads further pages. */
 export const EnquiryList = (props: EnquiryListProps) => {
   const { filter, loaded, total, isStale, toFocus, onFocused, onShowAddress, onLinkedElsewhere } = props;
@@ -142,7 +128,6 @@ export const EnquiryList = (props: EnquiryListProps) => {
   const older = useOlderEnquiries(filter, isStale ? null : loaded, endIndex);
   useMailNews(filter, loaded);
   const related = useRelated(enquiries, { startIndex, endIndex });
-  const failedRow = useRowInSight(enquiries.length, startIndex, endIndex);
   const scrollTo = (place: number) => rows.scrollToIndex(place, { align: 'auto' });
   const { focusAt, onKeyDown, onFocus } = useEnquiryFocus({
     list,
@@ -207,7 +192,6 @@ export const EnquiryList = (props: EnquiryListProps) => {
         >
           {rows.getVirtualItems().map(({ key, index, start }) => {
             const enquiry = enquiries[index];
-            const failed = index === failedRow ? older.error : null;
             return enquiry ? (
               <EnquiryRow
                 key={key}
@@ -221,19 +205,15 @@ export const EnquiryList = (props: EnquiryListProps) => {
               >
                 {isWide ? summary(enquiry) : card(enquiry)}
               </EnquiryRow>
-            ) : failed && !older.isFetching ? (
-              <article key={key} aria-label={WHAT_FURTHER} className="absolute inset-x-0 top-0 p-4" style={at(start)}>
-                <LoadFailed what={WHAT_FURTHER} error={failed} onRetry={() => void older.refetch()} />
-              </article>
             ) : (
               <EmptyRow key={key} style={at(start)} />
             );
           })}
         </div>
-        {total > ROWS_MAX && (
-          <p className="mt-4 text-sm text-muted">
-            Here are the newest {ROWS_MAX.toLocaleString('en-US')}. Search or choose dates to find older ones.
-          </p>
+        {older.error && !older.isFetching && (
+          <div className="sticky bottom-0 z-1 p-4">
+            <LoadFailed what="The rest of the inquiries" error={older.error} onRetry={() => void older.refetch()} />
+          </div>
         )}
       </div>
       {chosen && (

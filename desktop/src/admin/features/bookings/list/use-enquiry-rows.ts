@@ -47,9 +47,6 @@ export const USUAL_HEIGHT = 190;
 const SHORT_HEIGHT = 111;
 const BEYOND_THE_EDGE = 4;
 
-/** Firefox lays out nothing beyond about 17 million pixels, Chromium and Safari about 33 million. */
-export const ROWS_MAX = 50_000;
-
 interface EnquiryRows {
   loaded: LoadedList;
   /** The number of rows, loaded or not. */
@@ -75,7 +72,7 @@ export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused, is
   );
   const getItemKey = useCallback((index: number) => enquiries[index]?.id ?? index, [enquiries]);
   return useWindowVirtualizer({
-    count: Math.min(total, ROWS_MAX),
+    count: total,
     estimateSize: () => usual,
     overscan: BEYOND_THE_EDGE,
     scrollMargin,

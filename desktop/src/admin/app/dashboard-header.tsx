@@ -1,8 +1,7 @@
 import { LOGOUT_ADDRESS, logout } from '@shutterdesk/shared';
 import { Aperture, ExternalLink, LogOut } from 'lucide-react';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { forgetDrafts } from '#lib/drafts/drafts.ts';
-import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { forgetDrafts, useUnsaved } from '#lib/drafts/drafts.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { buttonClasses } from '#ui/button.tsx';

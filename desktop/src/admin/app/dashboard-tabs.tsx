@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
-import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { useUnsaved } from '#lib/drafts/drafts.ts';
 import { STRIP, useStrip } from '#lib/window-hooks.ts';
 import { UnreadBadge } from '../features/bookings/marks/unread-badge.tsx';
 import { Boundary } from './boundary.tsx';

@@ -1,6 +1,6 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { useUnsaved } from '#lib/drafts/drafts.ts';
 import { settingsQuery, useBrandName } from '#lib/studio/studio-queries.ts';
 import { useNoStrayDrop } from '#lib/uploads/use-file-drop.ts';
 import { FullScreenSpinner } from '#ui/loading.tsx';

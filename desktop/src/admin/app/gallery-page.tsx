@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { useCollections } from '#lib/content-reads.ts';
 import { hasStoredDraft } from '#lib/drafts/drafts.ts';
+import { useCollections } from '#lib/studio/studio-queries.ts';
 import { useIsShown } from '#lib/window-hooks.ts';
 import { CardsSkeleton } from '#ui/loaded.tsx';
 import { AddToCollection } from '../features/collections/add-to-collection.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { useUnsaved } from '#lib/drafts/drafts.ts';
 import { useIsOpen } from './open-places.ts';
 import { addressOf, useCurrentPlace } from './places.ts';
 import { isInStudio, STUDIO } from './studio-sections.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { useUnsaved } from '#lib/drafts/drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { CardsSkeleton } from '#ui/loaded.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
 import { isOutdated, serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
+import { useMarkUnsaved } from '#lib/drafts/drafts.ts';
 import { issuesBy, useSavedForm } from '#lib/drafts/use-saved-form.ts';
 import { useIsOffline } from './desktop.ts';
 import { type Tagged, withTag } from './studio/studio-queries.ts';

@@ -16,9 +16,8 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { readOf } from '#lib/api/api.ts';
-import { useCollections, useGallery } from '#lib/content-reads.ts';
 import { jpegAtLeast, useHeroColours } from '#lib/pictures.ts';
-import { useBrandName } from '#lib/studio/studio-queries.ts';
+import { useBrandName, useCollections, useGallery } from '#lib/studio/studio-queries.ts';
 import { useBox } from '#lib/window-hooks.ts';
 import { IconChoices } from './choice-field.tsx';
 

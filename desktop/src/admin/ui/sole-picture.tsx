@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { readOf } from '#lib/api/api.ts';
 import { refresh, useApiMutation, useDeletion } from '#lib/api/use-api-mutation.ts';
-import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
+import { useMarkUnsaved } from '#lib/drafts/drafts.ts';
 import { deletedPicture } from '#lib/pictures.ts';
 import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';

@@ -8,10 +8,8 @@ import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { SaveButton } from '#ui/button.tsx';
 import { NewPasswordField, TextField } from '#ui/text-field.tsx';
-import { ArrivalCard, ArrivalFrame } from './arrival-frame.tsx';
-import { LazySecondStep } from './lazy-steps.tsx';
+import { ArrivalCard, ArrivalFrame, LazySecondStep, useShownPassword } from './arrival.tsx';
 import { useEnterDashboard } from './login-page.tsx';
-import { useShownPassword } from './shown-password.tsx';
 
 const onHash = (changed: () => void): (() => void) => {
   window.addEventListener('hashchange', changed);

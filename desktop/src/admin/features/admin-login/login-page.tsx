@@ -13,11 +13,15 @@ import { Alert } from '#ui/alert.tsx';
 import { buttonClasses, SaveButton } from '#ui/button.tsx';
 import { Unfold } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { ArrivalCard, ArrivalFrame } from './arrival-frame.tsx';
-import { useCredentialsForm } from './credentials-form.tsx';
+import {
+  ArrivalCard,
+  ArrivalFrame,
+  LazyLoginNotice,
+  LazySecondStep,
+  useCredentialsForm,
+  useShownPassword,
+} from './arrival.tsx';
 import { ExternalLogin, useBrowserLogin } from './external-login.tsx';
-import { LazyLoginNotice, LazySecondStep } from './lazy-steps.tsx';
-import { useShownPassword } from './shown-password.tsx';
 
 /** Opens the dashboard after a sign-in. */
 export const useEnterDashboard = (said: string = 'Logged in successfully') => {

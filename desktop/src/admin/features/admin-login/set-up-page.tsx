@@ -12,8 +12,7 @@ import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, SaveButton } from '#ui/button.tsx';
 import { NewPasswordField, TextField } from '#ui/text-field.tsx';
-import { ArrivalCard, ArrivalFrame } from './arrival-frame.tsx';
-import { useShownPassword } from './shown-password.tsx';
+import { ArrivalCard, ArrivalFrame, useShownPassword } from './arrival.tsx';
 
 const isWrongToken = (error: unknown): boolean => hasCode(error, 'wrong_token');
 

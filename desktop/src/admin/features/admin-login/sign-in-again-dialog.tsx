@@ -10,9 +10,8 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useCredentialsForm } from './credentials-form.tsx';
+import { LazyLoginNotice, LazySecondStep, useCredentialsForm } from './arrival.tsx';
 import { ExternalLogin, loginWithProvider, useBrowserLogin } from './external-login.tsx';
-import { LazyLoginNotice, LazySecondStep } from './lazy-steps.tsx';
 import { useGoOn, useSignInAgain } from './use-sign-in-again.ts';
 
 const words = {

@@ -2,7 +2,7 @@ import { type Credentials, type CurrentUser, checkProof, login, readCurrentUser 
 import { useQueryClient } from '@tanstack/react-query';
 import { api, apiInBackground } from '#lib/api/api.ts';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
-import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { useUnsaved } from '#lib/drafts/drafts.ts';
 import { currentUserQuery, usePerson } from '#lib/session/person.ts';
 import { answerSignIn, useSession } from '#lib/session/session.ts';
 

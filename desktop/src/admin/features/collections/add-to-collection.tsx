@@ -1,6 +1,6 @@
 import { COLLECTION_MAX, type Collection } from '@shutterdesk/shared';
 import { FolderPlus } from 'lucide-react';
-import { useCollections, useGallery } from '#lib/content-reads.ts';
+import { useCollections, useGallery } from '#lib/studio/studio-queries.ts';
 import { DialogButton } from '#ui/dialog.tsx';
 import { ListState } from '#ui/loaded.tsx';
 import { counted, coverOf, photosOf, useAddToCollection } from './collection-queries.ts';

@@ -14,9 +14,8 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { serverSentenceOr } from '#lib/api/server-sentence.ts';
 import { refresh, useApiMutation, useDeletion, useOrder } from '#lib/api/use-api-mutation.ts';
-import { useCollections } from '#lib/content-reads.ts';
 import type { NoticeAction } from '#lib/notices.ts';
-import { useKnownSettings } from '#lib/studio/studio-queries.ts';
+import { useCollections, useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { inBin } from '#ui/recently-deleted.tsx';
 import { useOpenCollection } from './open-collection.ts';
 

@@ -1,6 +1,6 @@
 import { type Collection, focalPosition, type GalleryImage, isListed } from '@shutterdesk/shared';
 import { Images } from 'lucide-react';
-import { useIsUnsaved } from '#lib/drafts/unsaved.ts';
+import { useIsUnsaved } from '#lib/drafts/drafts.ts';
 import { formatDay } from '#lib/format-date.ts';
 import { opensElsewhere } from '#lib/keys.ts';
 import { Badge, WaitingBadge } from '#ui/badge.tsx';

@@ -1,20 +1,17 @@
 import type { Collection } from '@shutterdesk/shared';
 import { ArrowLeft, FolderX, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useCollections } from '#lib/content-reads.ts';
-import { useKnownSettings } from '#lib/studio/studio-queries.ts';
+import { useCollections, useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Button, PageLink } from '#ui/button.tsx';
 import { CardsSkeleton, EmptyState, Loaded } from '#ui/loaded.tsx';
 import { PreviewBeside } from '#ui/preview-beside.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { useDeleteCollection } from './collection-queries.ts';
 import { StateBadge } from './collection-row.tsx';
-import { FoundCard } from './found-card.tsx';
+import { FoundCard, PageCard, WordsCard } from './form-cards.tsx';
 import { useOpenCollection } from './open-collection.ts';
-import { PageCard } from './page-card.tsx';
 import { PhotosCard } from './photos-card.tsx';
 import { asShown, useCollectionForm } from './use-collection-form.ts';
-import { WordsCard } from './words-card.tsx';
 
 const back = () => useOpenCollection.getState().show(null);
 

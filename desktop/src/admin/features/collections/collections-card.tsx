@@ -1,6 +1,6 @@
 import { COLLECTION_MAX, type Collection } from '@shutterdesk/shared';
 import { useState } from 'react';
-import { useCollections, useGallery } from '#lib/content-reads.ts';
+import { useCollections, useGallery } from '#lib/studio/studio-queries.ts';
 import { WaitingNote } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

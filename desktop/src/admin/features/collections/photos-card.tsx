@@ -2,7 +2,7 @@ import { COLLECTION_MAX, type GalleryImage, mergedIds } from '@shutterdesk/share
 import { ImagePlus, Images, Star, X } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { useGallery } from '#lib/content-reads.ts';
+import { useGallery } from '#lib/studio/studio-queries.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

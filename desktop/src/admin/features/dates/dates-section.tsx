@@ -8,8 +8,7 @@ import {
   todayIn,
 } from '@shutterdesk/shared';
 import { useEffect, useId, useState } from 'react';
-import { usePublicWords } from '#lib/content-reads.ts';
-import type { StoredSettings } from '#lib/studio/studio-queries.ts';
+import { type StoredSettings, usePublicWords } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

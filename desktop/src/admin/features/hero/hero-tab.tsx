@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { readOf } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/use-api-mutation.ts';
-import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
+import { useMarkUnsaved } from '#lib/drafts/drafts.ts';
 import { deletedPicture } from '#lib/pictures.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
 import { WaitingNote } from '#ui/badge.tsx';

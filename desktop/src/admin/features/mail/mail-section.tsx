@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { readOf } from '#lib/api/api.ts';
 import { refresh, useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { useIsOffline } from '#lib/desktop.ts';
-import { useIsUnsaved } from '#lib/drafts/unsaved.ts';
+import { useIsUnsaved } from '#lib/drafts/drafts.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { useMay } from '#lib/session/person.ts';
 import { MAIL_STATES, noteMailState, useMailState } from '#lib/studio/server-warnings.ts';
@@ -14,10 +14,9 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { Section } from '#ui/loaded.tsx';
 import { TryResult } from '#ui/part-form.tsx';
-import { AcknowledgementCard } from './acknowledgement-card.tsx';
 import { DomainCard } from './domain-card.tsx';
+import { AcknowledgementCard, RECIPIENTS_FORM, RecipientsCard } from './letters-cards.tsx';
 import { Detail, MailServerCard } from './mail-server-card.tsx';
-import { RECIPIENTS_FORM, RecipientsCard } from './recipients-card.tsx';
 
 const useTestMail = () =>
   useApiMutation({

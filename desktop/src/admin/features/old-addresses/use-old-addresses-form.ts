@@ -2,8 +2,7 @@ import { leadsOf, listLostAddresses, type OldAddress, readableAddress, readSite,
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readOf } from '#lib/api/api.ts';
-import { useCollections } from '#lib/content-reads.ts';
-import type { StoredSettings } from '#lib/studio/studio-queries.ts';
+import { type StoredSettings, useCollections } from '#lib/studio/studio-queries.ts';
 import { useSettingsPart } from '#lib/studio/use-settings-part.ts';
 
 interface OldAddressesForm {

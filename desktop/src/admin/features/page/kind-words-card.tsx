@@ -1,6 +1,6 @@
 import { type GalleryImage, SECTIONS_MAX } from '@shutterdesk/shared';
 import { v7 as newId } from 'uuid';
-import { useGallery } from '#lib/content-reads.ts';
+import { useGallery } from '#lib/studio/studio-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DialogButton } from '#ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { completeLink, type PublicWords, SETTINGS_LABELS } from '@shutterdesk/shared';
 import { classNames } from '#lib/class-names.ts';
-import { usePublicWords } from '#lib/content-reads.ts';
 import { defaultBrandName } from '#lib/page-words.ts';
+import { usePublicWords } from '#lib/studio/studio-queries.ts';
 import { mediaHook } from '#lib/window-hooks.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card, Fold } from '#ui/card.tsx';

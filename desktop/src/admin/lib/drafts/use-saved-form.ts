@@ -5,8 +5,7 @@ import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/use-api-mutation.ts';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { undo } from '#lib/notices.ts';
-import { readDraft, useKeepDraft } from './drafts.ts';
-import { useMarkUnsaved } from './unsaved.ts';
+import { readDraft, useKeepDraft, useMarkUnsaved } from './drafts.ts';
 
 /** Sentences by the field that they refuse: `imprintText`, `ownLinks.0.url`. */
 export type FormErrors = Readonly<Partial<Record<string, string>>>;

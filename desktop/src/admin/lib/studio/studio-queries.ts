@@ -1,6 +1,14 @@
-import { GALLERY_CATEGORIES, readSettings, type Settings } from '@shutterdesk/shared';
+import {
+  GALLERY_CATEGORIES,
+  listCollections,
+  listGalleryImages,
+  type PublicWords,
+  readSettings,
+  type Settings,
+  wordsIn,
+} from '@shutterdesk/shared';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '#lib/api/api.ts';
+import { api, readOf } from '#lib/api/api.ts';
 import { brandName, defaultBrandName } from '#lib/page-words.ts';
 
 /** An answer with the ETag of its state, on which a save is based; null if it had none. */
@@ -50,3 +58,12 @@ export const useCategoriesWith = (category: string): readonly string[] => {
   const offered = useGalleryCategories();
   return offered.includes(category) ? offered : [category, ...offered];
 };
+
+/** The photographs of the gallery, in its order. */
+export const useGallery = () => useQuery(readOf(listGalleryImages));
+
+/** The pages of photographs, in their order. */
+export const useCollections = () => useQuery(readOf(listCollections));
+
+/** Our own words on the page, in its language; in English until the settings are known. */
+export const usePublicWords = (): PublicWords => wordsIn(useKnownSettings()?.language);

@@ -1,10 +1,10 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useCallback, useId, useMemo, useState } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
-import { useCollections } from '#lib/content-reads.ts';
 import { focusFirstWrong, focusSavedTitle } from '#lib/focus.ts';
 import { isEnter } from '#lib/keys.ts';
 import { notifyError } from '#lib/notices.ts';
+import { useCollections } from '#lib/studio/studio-queries.ts';
 import { hasExpired, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { SAVE_DRAFTS, useSaveDrafts } from '../gallery-mutations.ts';

@@ -1,9 +1,8 @@
 import { DESCRIPTION_MAX } from '@shutterdesk/shared';
 import { ImageOff } from 'lucide-react';
 import { memo } from 'react';
-import { useCollections } from '#lib/content-reads.ts';
 import { focusNeighbour, focusSavedTitle } from '#lib/focus.ts';
-import { useCategoriesWith } from '#lib/studio/studio-queries.ts';
+import { useCategoriesWith, useCollections } from '#lib/studio/studio-queries.ts';
 import { hasExpired, isFromPhoto, UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ChoiceField, named } from '#ui/choice-field.tsx';

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import { useGallery } from '#lib/content-reads.ts';
+import { useGallery } from '#lib/studio/studio-queries.ts';
 import { UPLOAD_WORDS } from '#lib/uploads/unsaved-upload.ts';
 import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
 import { Button } from '#ui/button.tsx';

@@ -6,7 +6,7 @@ import { pageContent } from '../../site/src/page-content.ts';
 import { editGalleryImage, insertGalleryImages } from '../src/content/gallery/gallery-repository.ts';
 import { saveSettings as storeSettings } from '../src/content/settings-repository.ts';
 import { ContentReader, galleryJson } from '../src/publish/content-reader.ts';
-import { picturesAt } from '../src/publish/public-content.ts';
+import { picturesAt } from '../src/publish/page-content.ts';
 import { startTestServer } from './test-server.ts';
 
 const PHOTOS = 30;

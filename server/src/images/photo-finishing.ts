@@ -1,3 +1,4 @@
+import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { PhotosTable } from '../db/schema.ts';
@@ -42,9 +43,7 @@ export class PhotoFinishing {
   readonly #leaderTask: LeaderTask;
   /** The pause before a photograph is tried again after its process was killed. */
   readonly #afterKilledMs: number;
-  #running: Promise<void> | null = null;
-  #current: Promise<void> = Promise.resolve();
-  #again = false;
+  readonly #working = new Coalescer(() => this.#run());
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
   /** The time from which photographs whose process was killed may be tried again. */
@@ -63,20 +62,14 @@ export class PhotoFinishing {
   /** Call this when there may be work. */
   wake(): void {
     if (this.#closed) return;
-    if (!this.#leaderTask.isMine) return void this.#leaderTask.tell();
-    this.#again = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-      if (this.#again) this.wake();
-    });
+    if (this.#leaderTask.isMine) void this.#working.changed();
+    else this.#leaderTask.tell();
   }
 
   /** Resolves when everything that can be made now is made and published. */
   async caughtUp(): Promise<void> {
     this.wake();
-    const current = () => this.#current.catch(() => undefined);
-    while (this.#running && (await this.#next())) await current();
-    await current();
+    await this.#working.caughtUp();
     await this.#publication.now();
     await this.#needs.content.caughtUp();
   }
@@ -91,7 +84,7 @@ export class PhotoFinishing {
     this.#closed = true;
     clearTimeout(this.#timer);
     this.#pool.close();
-    await this.#running;
+    await this.#working.caughtUp();
     await this.#publication.now();
   }
 
@@ -103,9 +96,9 @@ export class PhotoFinishing {
   }
 
   async #run(): Promise<void> {
-    this.#again = false;
     try {
-      for (let more = true; more && !this.#closed; ) more = await this.#step();
+      for (let photo = await this.#next(); photo && !this.#closed; photo = await this.#next()) await this.#try(photo);
+      await this.#publication.now();
     } catch (error) {
       if (error instanceof Interrupted) return;
       this.#needs.logger.error({ err: error }, 'photographs cannot be finished now: the server tries again in a while');
@@ -120,18 +113,6 @@ export class PhotoFinishing {
 
   #next(): Promise<Selectable<PhotosTable> | undefined> {
     return nextUnfinished(this.#needs.db, { again: performance.now() >= this.#killedMayGoOnAt });
-  }
-
-  /** Answers false when there is nothing to do. */
-  async #step(): Promise<boolean> {
-    const photo = await this.#next();
-    if (!photo) {
-      await this.#publication.now();
-      return false;
-    }
-    this.#current = this.#try(photo);
-    await this.#current;
-    return true;
   }
 
   /** Makes all derivatives at once, or one at a time after a killed process. */

@@ -15,28 +15,9 @@ import type { Context } from '../context.ts';
 import { ReadyFiles } from '../edge/ready-files.ts';
 import { corsHeaders } from '../http/cors.ts';
 import { answerSecurityHeaders } from '../http/security-headers.ts';
-import { imageAt } from '../images/pictures.ts';
-import { memo } from '../work/memo.ts';
 import { type Content, galleryJson } from './content-reader.ts';
 import { ContentVersions } from './content-versions.ts';
 import { type PublishedFile, type PublishedFiles, publishFiles } from './published-file.ts';
-
-/**
- * Points pictures at a bucket that visitors may read; null: at this server. The same list or image gives the same
- * result object.
- */
-export const picturesAt = (base: string | null) => {
-  if (base === null) return (content: Content): Content => content;
-  const inBucket = memo((image: GalleryImage): GalleryImage => imageAt(base, image));
-  const allInBucket = memo((images: Content['galleryImages']): Content['galleryImages'] => images.map(inBucket));
-  return ({ galleryImages, heroImage, portrait, logo, ...content }: Content): Content => ({
-    ...content,
-    galleryImages: allInBucket(galleryImages),
-    heroImage: heroImage && imageAt(base, heroImage),
-    portrait: portrait && imageAt(base, portrait),
-    logo: logo && imageAt(base, logo),
-  });
-};
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 

@@ -157,11 +157,10 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   /** The admin app shows the studio's name, which may change at any time. */
   const nameAdmin = async (brandName: string): Promise<void> => {
     const isRenamed = await admin.rename(brandName);
-    const isReachSame = JSON.stringify(security.app) === reach;
-    if (!isRenamed && isReachSame) return;
-    // Files that stay keep their headers.
-    if (!isReachSame) readyAdmin = new ReadyFiles(adminHeaders(security));
-    reach = JSON.stringify(security.app);
+    const reachNow = JSON.stringify(security.app);
+    if (!isRenamed && reachNow === reach) return;
+    reach = reachNow;
+    readyAdmin = new ReadyFiles(adminHeaders(security));
     readyAdmin.replace(byAdminAddress(admin.files));
   };
   await nameAdmin(options.brandName);

@@ -1,6 +1,4 @@
-import { pageDatesOf } from '@shutterdesk/shared';
-import { createRenderer, type SiteContent } from '@shutterdesk/site/renderer';
-import { brandNameOf } from '../config/brand-name.ts';
+import { createRenderer } from '@shutterdesk/site/renderer';
 import type { Config } from '../config/config.ts';
 import { BUILT } from '../config/release.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +6,7 @@ import { withSetUp } from '../db/site-config-rows.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { ContentReader } from './content-reader.ts';
 import { cropNow } from './hero-crops.ts';
-import { picturesAt } from './public-content.ts';
+import { createPageContent } from './page-content.ts';
 import { type PageDigest, pageDigestOf } from './publisher.ts';
 
 interface SiteThen {
@@ -28,13 +26,7 @@ export const renderPages = async ({ config: given, db, storage, now }: SiteThen)
   // As it was set up on the screen at that moment.
   const config = await withSetUp(given, db);
   const [renderer, content] = [await createRenderer(BUILT.site), await new ContentReader(db).read()];
-  const page: SiteContent = {
-    brandName: brandNameOf(content.settings, config),
-    publicUrl: config.publicUrl,
-    apiUrl: null,
-    ...picturesAt(config.s3?.publicUrl ?? null)(content),
-    dates: pageDatesOf(content.settings, now),
-  };
+  const page = createPageContent(config)(content, now);
   const pages: RenderedPage[] = [];
   for (const crops of [await cropNow(config, content, storage), {}]) {
     const file = (await renderer.render({ ...page, ...crops })).find(({ path }) => path === 'index.html');

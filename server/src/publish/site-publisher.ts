@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { pageDatesOf } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import { createRenderer, type SiteRenderer } from '@shutterdesk/site/renderer';
 import { brandNameOf } from '../config/brand-name.ts';
@@ -12,7 +11,7 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 import { readAdminFiles } from './admin-files.ts';
 import type { SiteSecurity } from './file-headers.ts';
 import { HeroCrops } from './hero-crops.ts';
-import { picturesAt } from './public-content.ts';
+import { createPageContent } from './page-content.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
 
 type PublisherNeeds = Pick<Context, 'clock' | 'config' | 'logger' | 'reader' | 'siteConfig' | 'storage'> & {
@@ -60,7 +59,7 @@ export const openSitePublisher = async (
 ): Promise<{ readonly publisher: Publisher; close(): Promise<void> }> => {
   const { config, logger, clock, reader, storage } = site;
   const [renderer, adminFiles] = await loadBuilt(site, chosen);
-  const withAddresses = picturesAt(config.s3?.publicUrl ?? null);
+  const pageContent = createPageContent(config);
   const crops = new HeroCrops({ ...site, onChange: () => void publisher.publish() });
   const folder = path.join(config.dataDir, 'published');
   const publisher: Publisher = await createPublisher({
@@ -73,9 +72,7 @@ export const openSitePublisher = async (
     loadContent: async () => {
       await site.siteConfig.caughtUp();
       const content = await reader.read();
-      const siteInfo = { brandName: brandNameOf(content.settings, config), publicUrl: config.publicUrl, apiUrl: null };
-      const dates = pageDatesOf(content.settings, clock.now());
-      return { ...siteInfo, ...withAddresses(content), dates, ...(await crops.of(content)) };
+      return { ...pageContent(content, clock.now()), ...(await crops.of(content)) };
     },
     renderer,
     ...told,

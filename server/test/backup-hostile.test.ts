@@ -5,7 +5,6 @@ import { LONGEST_LIST } from '@shutterdesk/shared/node/repository-files';
 import { sql } from 'kysely';
 import { type Extract, extract, pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
-import { prune } from '../src/backup/prune.ts';
 import { idOf } from '../src/backup/snapshot.ts';
 import { lockKey, studioKeyOf } from '../src/backup/studio-key.ts';
 import { KeyFiles } from '../src/config/secrets.ts';
@@ -18,6 +17,7 @@ import {
   flipByte,
   objectFile,
   onNewMachine,
+  pruneIn,
   repositoryAt,
   restore,
   sentenceOf,
@@ -64,7 +64,7 @@ describe('whoever can write to the place of the backups', () => {
     await symlink(home, path.join(folder, 'objects'));
     const old = new Date(Date.now() - 30 * 86_400_000);
     for (const name of Object.keys(before)) await utimes(path.join(home, name), old, old);
-    await prune(config, await repositoryAt(config, folder), []);
+    await pruneIn(config, await repositoryAt(config, folder), []);
     expect(await filesIn(home)).toEqual(before);
   });
 

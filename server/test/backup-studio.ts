@@ -18,12 +18,14 @@ import { StartError } from '@shutterdesk/shared/node/start-error';
 import { expect } from 'vitest';
 import { makeBackup } from '../src/backup/backup-commands.ts';
 import { addressOf, FolderPlace } from '../src/backup/place.ts';
+import { prune } from '../src/backup/prune.ts';
 import { Repository } from '../src/backup/repository.ts';
 import { restoreSite } from '../src/backup/restore/restore-site.ts';
 import { objectName, type SnapshotFile } from '../src/backup/snapshot.ts';
 import { lockKey, readKept } from '../src/backup/studio-key.ts';
 import type { Config } from '../src/config/config.ts';
 import { KeyFiles } from '../src/config/secrets.ts';
+import { withBackupLock } from '../src/db/lock-backups.ts';
 import { MARK } from '../src/storage/object-keys.ts';
 import { madeOnce } from './made-once.ts';
 import { jpeg } from './photographs.ts';
@@ -106,6 +108,10 @@ export const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
   expect(error).toBeInstanceOf(StartError);
   return error instanceof Error ? error.message : '';
 };
+
+/** Removes snapshots as the command does. */
+export const pruneIn = (config: Config, repository: Repository, gone: readonly string[]): Promise<void> =>
+  withBackupLock(config, (lock) => prune(lock, repository, gone));
 
 /** A folder of backups as the site sees it. */
 export const repositoryAt = async ({ dataDir }: Pick<Config, 'dataDir'>, folder: string): Promise<Repository> => {

@@ -9,7 +9,6 @@ import { parts, sendEnquiry } from '@shutterdesk/shared';
 import { RepositoryFolder } from '@shutterdesk/shared/node/repository-folder';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeBackup } from '../src/backup/backup-commands.ts';
-import { prune } from '../src/backup/prune.ts';
 import { objectName } from '../src/backup/snapshot.ts';
 import { readKept } from '../src/backup/studio-key.ts';
 import { KeyFiles } from '../src/config/secrets.ts';
@@ -22,6 +21,7 @@ import {
   filesIn,
   namesIn,
   onNewMachine,
+  pruneIn,
   repositoryAt,
   restore,
   sentenceOf,
@@ -36,7 +36,7 @@ it('what no backup names is swept a day later, and nothing that one may still ne
   for (const file of [young ?? '', old ?? '']) await writeFile(file, 'of no backup');
   await utimes(old ?? '', new Date(Date.now() - 2 * 86_400_000), new Date(Date.now() - 2 * 86_400_000));
   const repository = await repositoryAt(config, folder);
-  await prune(server.context.config, repository, []);
+  await pruneIn(server.context.config, repository, []);
   const left = (await repository.objects()).map(({ name }) => name);
   expect(left).toContain(path.basename(young ?? ''));
   expect(left).not.toContain(path.basename(old ?? ''));
@@ -51,7 +51,7 @@ it('a clock of the place that is a month behind or ahead of the server’s makes
   for (const days of [-30, 30]) {
     const then = new Date(Date.now() + days * 86_400_000);
     for (const name of Object.keys(await filesIn(folder))) await utimes(path.join(folder, name), then, then);
-    await prune(config, await repositoryAt(config, folder), []);
+    await pruneIn(config, await repositoryAt(config, folder), []);
     expect(existsSync(stored)).toBe(true);
   }
 });
@@ -66,7 +66,7 @@ it('two servers of one site back up into one place, and take nothing from each o
   await Promise.all(pair.map((each, n) => each.visitor().api(sendEnquiry, { body: enquiry(`At${n}`) })));
   const made = await Promise.all(pair.map(({ context }) => backUp(context.config, folder)));
   const repository = await repositoryAt(config, folder);
-  await Promise.all(pair.map(({ context }) => prune(context.config, repository, [])));
+  await Promise.all(pair.map(({ context }) => pruneIn(context.config, repository, [])));
   for (const [n, { id }] of made.entries()) {
     const back = await onNewMachine(config);
     await restore(back, folder, id);
@@ -98,7 +98,7 @@ it('a list that was damaged stops no later backup, and what it may name stays', 
   await writeFile(path.join(folder, 'snapshots', `${id}.age`), 'spoiled');
   const old = new Date(Date.now() - 30 * 86_400_000);
   for (const name of Object.keys(before)) await utimes(path.join(folder, 'objects', name), old, old);
-  await prune(config, await repositoryAt(config, folder), []);
+  await pruneIn(config, await repositoryAt(config, folder), []);
   expect(await filesIn(path.join(folder, 'objects'))).toEqual(before);
 });
 

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { KeyStore } from '../config/secrets.ts';
 import { keysOf } from '../db/database-keys.ts';
 import { withSiteDatabase } from '../db/existing-site.ts';
+import { withBackupLock } from '../db/lock-backups.ts';
 import { damageOf } from '../db/sqlite-fault.ts';
 import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts';
 import { type MadeSnapshot, makeSnapshot, type Progress } from './make-snapshot.ts';
@@ -77,7 +78,9 @@ export const makeBackup = async (
         ? new FolderPlace(`${address.path}.unfinished`, `the file ${address.path}`)
         : await openPlace(config, address);
     const kept = await withKeys(config, (keys) => lockedKey(keys, passphrases));
-    const made = await makeSnapshot({ config, storage, place, kept, onProgress });
+    const made = await withBackupLock(config, (lock) =>
+      makeSnapshot({ config, storage, place, kept, onProgress }, lock),
+    );
     if (address.kind === 'tar') await writeTarFile(address.path, new Repository(place, kept.key), made.id, kept.locked);
     return made;
   } catch (error) {
@@ -100,5 +103,6 @@ export const removeSnapshot = async (config: Config, from: string, id: string): 
   if (!kept || !ids.includes(id)) {
     throw new StartError(`There is no backup ${id} in ${place.name}. There are: ${ids.join(', ') || 'none'}.`);
   }
-  await prune(config, new Repository(place, kept.key), [id]);
+  const repository = new Repository(place, kept.key);
+  await withBackupLock(config, (lock) => prune(lock, repository, [id]));
 };

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Backup } from '@shutterdesk/shared';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { inParallel } from '@shutterdesk/shared/node/in-parallel';
 import { numberOf } from '@shutterdesk/shared/node/repository-files';
 import { makeInside } from '../config/data-folder.ts';
 import { VERSION } from '../config/release.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
-import { type BackupLock, lockBackups } from '../db/lock-backups.ts';
-import type { Running } from '../db/work-under-way.ts';
+import type { BackupLock } from '../db/lock-backups.ts';
 import { DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { type CopyParts, copyAtOneMoment } from './copy-database.ts';
@@ -21,7 +21,7 @@ import type { LockedKey } from './studio-key.ts';
 const AT_ONCE = 4;
 const WORK = 'backup-work';
 
-export type Progress = Omit<Running, 'what'>;
+export type Progress = Omit<NonNullable<Backup['running']>, 'what'>;
 
 export interface SnapshotParts extends CopyParts {
   readonly storage: ObjectStorage;
@@ -162,9 +162,8 @@ const makeIn = async (parts: SnapshotParts, workFolder: string, lock: BackupLock
  * the place has no new snapshot, and older ones never change.
  * @throws {StartError} with a sentence
  */
-export const makeSnapshot = async (parts: SnapshotParts): Promise<MadeSnapshot> => {
+export const makeSnapshot = async (parts: SnapshotParts, lock: BackupLock): Promise<MadeSnapshot> => {
   const { config, place } = parts;
-  const lock = await lockBackups(config);
   const workFolder = path.join(config.dataDir, WORK);
   try {
     await rm(workFolder, { recursive: true, force: true });
@@ -174,6 +173,5 @@ export const makeSnapshot = async (parts: SnapshotParts): Promise<MadeSnapshot> 
     throw asSentence(error, place.name, UNTOUCHED);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
-    await lock.release();
   }
 };

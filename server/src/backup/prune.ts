@@ -1,8 +1,7 @@
 import { type BackupKeep, DAY_MS } from '@shutterdesk/shared';
 import { madeAtOf, snapshotFile } from '@shutterdesk/shared/node/repository-files';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import type { Config } from '../config/config.ts';
-import { lockBackups } from '../db/lock-backups.ts';
+import type { BackupLock } from '../db/lock-backups.ts';
 import type { Repository } from './repository.ts';
 import { objectName } from './snapshot.ts';
 
@@ -72,18 +71,9 @@ const sweep = async (repository: Repository, now: number): Promise<void> => {
 };
 
 /** Removes snapshots, then the objects that no snapshot names any more. */
-export const prune = async (
-  config: Pick<Config, 'dataDir' | 'database'>,
-  repository: Repository,
-  gone: readonly string[],
-): Promise<void> => {
-  const lock = await lockBackups(config);
-  try {
-    const written = (await repository.lists()).map(({ modifiedAt }) => modifiedAt.getTime());
-    for (const id of gone) await repository.place.remove(snapshotFile(id));
-    await lock.check();
-    await sweep(repository, Math.max(...written));
-  } finally {
-    await lock.release();
-  }
+export const prune = async (lock: BackupLock, repository: Repository, gone: readonly string[]): Promise<void> => {
+  const written = (await repository.lists()).map(({ modifiedAt }) => modifiedAt.getTime());
+  for (const id of gone) await repository.place.remove(snapshotFile(id));
+  await lock.check();
+  await sweep(repository, Math.max(...written));
 };

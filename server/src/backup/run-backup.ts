@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { text } from 'node:stream/consumers';
+import type { Backup } from '@shutterdesk/shared';
 import { StartError } from '@shutterdesk/shared/node/start-error';
 import type { Logger } from 'pino';
 import * as z from 'zod';
@@ -8,7 +9,7 @@ import type { ClockWatch } from '../checkup/clock-watch.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyStore } from '../config/secrets.ts';
 import type { Database } from '../db/database.ts';
-import { begun, type OwnWork, type Work } from '../db/work-under-way.ts';
+import type { BackupLock } from '../db/lock-backups.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
@@ -97,8 +98,15 @@ export interface RunParts {
   readonly proofProgram: string;
 }
 
+/** A backup, which is proved when it is made, or a proof alone; and how far it is. */
+export type Running = NonNullable<Backup['running']>;
+export type Work = Running['what'];
+
+export const begun = (what: Work): Running => ({ what, files: 0, ofFiles: 0, bytes: 0, ofBytes: 0 });
+
 interface Run {
-  readonly work: OwnWork;
+  readonly lock: BackupLock;
+  readonly onProgress: (running: Running) => void;
   /** Aborted when the run has to end in the middle. */
   readonly signal: AbortSignal;
   /** A person has pressed: what is no longer in the place does not hold the backup back. */
@@ -142,14 +150,14 @@ const noteFailure = async ({ config, db, logger }: RunParts, triedAt: string, er
 };
 
 /** Removes what need not be kept, unless the clock has jumped: then a later backup does. */
-const pruneAll = async ({ config, db, clockWatch, timeZone }: RunParts, repository: Repository) => {
+const pruneAll = async ({ db, clockWatch, timeZone }: RunParts, lock: BackupLock, repository: Repository) => {
   if (!(await clockWatch.isBelieved())) return;
   const { keepDays: days, keepWeeks: weeks, keepMonths: months } = await readBackupSettings(db);
   const ids = await repository.snapshots();
   const kept = { timeZone: await timeZone(), proved: await newestProved(db, ids) };
   const keeping = keptSnapshots(ids, { days, weeks, months }, kept);
   await prune(
-    config,
+    lock,
     repository,
     ids.filter((id) => !keeping.has(id)),
   );
@@ -179,7 +187,7 @@ const proveAgain = async (parts: RunParts, run: Run): Promise<void> => {
 
 const backUp = async (parts: RunParts, run: Run): Promise<void> => {
   const { config, db, clock, keys, storage, page } = parts;
-  const { signal, work, isPressed } = run;
+  const { lock, signal, isPressed } = run;
   const triedAt = new Date(clock.now()).toISOString();
   let repository: Repository;
   try {
@@ -187,28 +195,27 @@ const backUp = async (parts: RunParts, run: Run): Promise<void> => {
     const kept = await ensureLocked(keys, config.backup.passphraseFile);
     repository = new Repository(place, kept.key);
     await checkPlace(parts, repository, isPressed);
-    const onProgress = (progress: Progress) => work.progress({ what: 'backup', ...progress });
+    const onProgress = (progress: Progress) => run.onProgress({ what: 'backup', ...progress });
     const now = () => clock.now();
-    const { number } = await makeSnapshot({ config, storage, place, kept, page, onProgress, signal, now });
+    const { number } = await makeSnapshot({ config, storage, place, kept, page, onProgress, signal, now }, lock);
     const newest = { newestNumber: number, newestPlace: place.name };
     await saveBackupSettings(db, { triedAt, failure: null, failedAt: null, ...newest });
-    await pruneAll(parts, repository);
+    await pruneAll(parts, lock, repository);
   } catch (error) {
-    await work.check();
+    // A server that hung hears late that it has lost the lock.
+    await lock.check().catch(() => undefined);
     if (!signal.aborted) await noteFailure(parts, triedAt, error);
     return;
   }
-  work.progress(begun('proof'));
+  run.onProgress(begun('proof'));
   await prove(parts, run, repository);
 };
 
 /** Backs a site up and proves the new snapshot, or only proves the newest; it never rejects. */
 export const runBackup = async (parts: RunParts, what: Work, run: Run): Promise<void> => {
-  const { signal, work } = run;
   try {
     await (what === 'backup' ? backUp(parts, run) : proveAgain(parts, run));
   } catch (error) {
     parts.logger.error({ err: error }, `the ${what} failed`);
   }
-  await (signal.aborted ? work.leave() : work.end());
 };

@@ -5,8 +5,7 @@ import type { BackupConfig } from '../config/backup-settings.ts';
 import { dataDiskRoom } from '../config/data-folder.ts';
 import { PROGRAM } from '../config/release.ts';
 import type { Database } from '../db/database.ts';
-import { isBackingUp } from '../db/lock-backups.ts';
-import { type Work, WorkUnderWay } from '../db/work-under-way.ts';
+import { BackupUnderWay, isBackingUp, lockBackups } from '../db/lock-backups.ts';
 import { HttpError, refusedField } from '../http/http-error.ts';
 import type { LeaderTask } from '../work/leader-task.ts';
 import { type BackupSettings, nextAttempt, scheduleProblem } from './backup-plan.ts';
@@ -17,7 +16,7 @@ import { FolderPlace, noPlace, openPlace, refuseWithin, studioPlace } from './pl
 import { Repository, studioRepository } from './repository.ts';
 import { isEmptySite } from './restore/keep-own.ts';
 import { readRestoredNote } from './restore/restored-note.ts';
-import { type RunParts, runBackup } from './run-backup.ts';
+import { begun, type Running, type RunParts, runBackup, type Work } from './run-backup.ts';
 import { StudioPassphrase } from './studio-passphrase.ts';
 import { StudioSnapshots } from './studio-snapshots.ts';
 
@@ -37,7 +36,8 @@ export class StudioBackup {
   readonly passphrase: StudioPassphrase;
   readonly #closing = new AbortController();
   #startedAt: number;
-  readonly #underWay: WorkUnderWay;
+  /** The backup or proof that this server makes. */
+  #running: Running | null = null;
   #work: Promise<void> = Promise.resolve();
   #callOff: () => void = () => undefined;
 
@@ -46,8 +46,7 @@ export class StudioBackup {
     this.snapshots = new StudioSnapshots(parts);
     this.passphrase = new StudioPassphrase(parts);
     this.#startedAt = parts.clock.now();
-    this.#underWay = new WorkUnderWay(parts.config.database, parts.db);
-    parts.leaderTask.listen({ begin: () => this.wake(), wake: () => void this.#goOn().catch(() => undefined) });
+    parts.leaderTask.listen({ begin: () => this.wake(), wake: () => this.wake() });
   }
 
   /** Asked at each use: the place can be changed on the screen. */
@@ -75,14 +74,10 @@ export class StudioBackup {
   /** Begins what is due. */
   async #look(): Promise<void> {
     const { config, db, keys, clock, leaderTask } = this.#parts;
-    if (!leaderTask.isMine || (await this.#underWay.read()) || (await this.#goOn())) return;
+    if (!leaderTask.isMine || this.#running) return;
     const [settings, now] = [await readBackupSettings(db), clock.now()];
     if (settings.schedule === null) return;
-    if (((await this.#nextAt(settings)) ?? now + 1) <= now) {
-      // Waits for another backup that is under way.
-      if (!(await isBackingUp(config))) await this.#begin('backup');
-      return;
-    }
+    if (((await this.#nextAt(settings)) ?? now + 1) <= now) return void (await this.#begin('backup'));
     // A proof from a moment that is still to come counts as none.
     const proved = (await readProofs(db)).map(({ at }) => Date.parse(at)).filter((at) => at <= now);
     if (now - Math.max(...proved, 0) < DAY_MS) return;
@@ -101,33 +96,41 @@ export class StudioBackup {
     return this.#startedAt;
   }
 
-  /** Answers false where something is under way, at this server or another. */
+  /** Answers false where something is under way, at this server or another, or by a command. */
   async #begin(what: Work, isPressed = false): Promise<boolean> {
-    const work = await this.#underWay.begin(what);
-    if (!work) return false;
-    const signal = AbortSignal.any([this.#closing.signal, work.lost]);
-    this.#work = runBackup(this.#parts, what, { work, signal, isPressed });
+    const lock = await lockBackups(this.#parts.config).catch((error: unknown) => {
+      if (error instanceof BackupUnderWay) return null;
+      throw error;
+    });
+    if (!lock) return false;
+    const onProgress = (running: Running): void => {
+      this.#running = running;
+    };
+    onProgress(begun(what));
+    const signal = AbortSignal.any([this.#closing.signal, lock.lost]);
+    this.#work = runBackup(this.#parts, what, { lock, onProgress, signal, isPressed }).finally(async () => {
+      await lock.release();
+      this.#running = null;
+    });
     return true;
-  }
-
-  /** Does again what another server left in the middle. */
-  async #goOn(): Promise<boolean> {
-    const { config, leaderTask } = this.#parts;
-    if (!leaderTask.isMine || !this.#hasPlace || this.#closing.signal.aborted) return false;
-    const left = await this.#underWay.left();
-    return left !== null && !(await isBackingUp(config)) && this.#begin(left);
   }
 
   /** @throws {HttpError} while something runs, and where there is no place */
   async now(what: Work): Promise<void> {
     if (!this.#hasPlace) throw noPlace();
-    const isOther = what === 'backup' && (await isBackingUp(this.#parts.config));
-    if (isOther || !(await this.#begin(what, true))) throw busy();
+    if (!(await this.#begin(what, true))) throw busy();
   }
 
   /** @throws {HttpError} while something runs, which goes on where it began */
   async checkIdle(): Promise<void> {
-    if ((await this.#underWay.read()) || (await isBackingUp(this.#parts.config))) throw busy();
+    if (this.#running || (await isBackingUp(this.#parts.config, this.#parts.db))) throw busy();
+  }
+
+  /** At another server of the site, only that something runs can be seen. */
+  async #seen(): Promise<Running | null> {
+    const { config, db } = this.#parts;
+    if (this.#running || !config.database) return this.#running;
+    return (await isBackingUp(config, db)) ? begun('backup') : null;
   }
 
   /**
@@ -197,7 +200,7 @@ export class StudioBackup {
   async read(): Promise<Backup> {
     const { config, db } = this.#parts;
     // Read first: if it says that nothing runs, the rest has the outcome of everything that ran.
-    const running = await this.#underWay.read();
+    const running = await this.#seen();
     const settings = await readBackupSettings(db);
     const place = studioPlace(config);
     const snapshots = place && (await this.snapshots.listed());

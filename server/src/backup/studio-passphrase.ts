@@ -1,5 +1,5 @@
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import { lockBackups } from '../db/lock-backups.ts';
+import { withBackupLock } from '../db/lock-backups.ts';
 import { HttpError, refusedField } from '../http/http-error.ts';
 import { studioRepository } from './repository.ts';
 import type { RunParts } from './run-backup.ts';
@@ -28,18 +28,16 @@ export class StudioPassphrase {
     const busy = (error: unknown): never => {
       throw error instanceof StartError ? new HttpError('backup_busy', error.message) : error;
     };
-    const lock = await lockBackups(config).catch(busy);
-    try {
-      const kept = await lockKey(keys, { passphrase, anew }).catch(busy);
+    await withBackupLock(config, async () => {
+      const kept = await lockKey(keys, { passphrase, anew });
       if (anew) return;
-      const repository = await studioRepository(config, keys).catch(() => null);
-      if ((await repository?.snapshots())?.length) await repository?.prepare(kept);
-    } catch (error) {
-      if (error instanceof HttpError) throw error;
-      logger.warn({ err: error }, 'the place for backups gets the new passphrase with the next backup');
-    } finally {
-      await lock.release();
-    }
+      try {
+        const repository = await studioRepository(config, keys).catch(() => null);
+        if ((await repository?.snapshots())?.length) await repository?.prepare(kept);
+      } catch (error) {
+        logger.warn({ err: error }, 'the place for backups gets the new passphrase with the next backup');
+      }
+    }).catch(busy);
   }
 
   /**

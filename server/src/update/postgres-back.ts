@@ -17,7 +17,7 @@ const ERRAND = { name: 'shutterdesk way back' };
 const MIGRATED = `select format('%I', relname) as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
   and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
-  and relname not in ('server_keys', 'backup_work', 'rate_limits', 'content_version')`;
+  and relname not in ('server_keys', 'rate_limits', 'content_version')`;
 
 /** The functions of triggers, which end with their tables. */
 const FUNCTIONS = `select oid::regprocedure::text as name from pg_proc

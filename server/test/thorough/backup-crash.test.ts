@@ -7,12 +7,21 @@ import { sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { proveSnapshot } from '../../src/backup/prove-snapshot.ts';
-import { prune } from '../../src/backup/prune.ts';
 import { finishSwitch } from '../../src/backup/restore/switch-folder.ts';
 import { objectName } from '../../src/backup/snapshot.ts';
 import type { Config } from '../../src/config/config.ts';
 import { proveSite } from '../../src/prove-site.ts';
-import { backUp, copyOf, enquiry, filesIn, filledSite, namesIn, repositoryAt, restore } from '../backup-studio.ts';
+import {
+  backUp,
+  copyOf,
+  enquiry,
+  filesIn,
+  filledSite,
+  namesIn,
+  pruneIn,
+  repositoryAt,
+  restore,
+} from '../backup-studio.ts';
 import { startTestServer, temporaryFolder } from '../test-server.ts';
 
 const PRELOAD = path.resolve(import.meta.dirname, '../kill-at-step.ts');
@@ -128,7 +137,7 @@ it('a kill before any step of a removal leaves the other backups whole, and what
       async holds(step) {
         expect((await restoreAll(config, folder))[0], step).toBe(second.id);
         const repository = await repositoryAt(config, folder);
-        await prune(config, repository, [first.id]);
+        await pruneIn(config, repository, [first.id]);
         const names = (await repository.objects()).map(({ name }) => name);
         expect(names.toSorted(), step).toEqual([...new Set(second.files.map(objectName))].toSorted());
       },

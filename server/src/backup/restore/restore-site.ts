@@ -11,7 +11,7 @@ import { KeyFiles } from '../../config/secrets.ts';
 import { lockDataFolder } from '../../db/data-folder-lock.ts';
 import { DATABASE_FILE } from '../../db/database-file.ts';
 import { beginOtherGeneration } from '../../db/generation.ts';
-import { lockBackups } from '../../db/lock-backups.ts';
+import { withBackupLock } from '../../db/lock-backups.ts';
 import { storageKind } from '../../storage/storage-mark.ts';
 import { refuseFullDisk } from '../../work/disk-room.ts';
 import { asSentence } from '../faults.ts';
@@ -46,10 +46,8 @@ const adapt = (config: Config, staged: string, { madeAt }: Snapshot): void => {
 };
 
 /** Switches while no backup reads these files. */
-const switchAlone = async (config: Config, stage: string, now: number): Promise<string | null> => {
-  const lock = await lockBackups(config);
-  return switchTo(config.dataDir, stage, now).finally(lock.release);
-};
+const switchAlone = (config: Config, stage: string, now: number): Promise<string | null> =>
+  withBackupLock(config, () => switchTo(config.dataDir, stage, now));
 
 /** The facts that a person has to know before a restore. */
 export interface Question extends Access {
@@ -161,19 +159,15 @@ const restoreIntoPostgres = async (
 ): Promise<Restored> => {
   const stage = path.join(config.dataDir, stageFolder(now));
   await mkdir(stage, { recursive: true, mode: 0o700 });
-  const lock = await lockBackups(config);
-  try {
-    return await withEmptyPostgres(database, path.join(stage, 'own'), async (target) => {
+  const restore = () =>
+    withEmptyPostgres(database, path.join(stage, 'own'), async (target) => {
       const { snapshot, access, folder, claimBucket } = await stageSite(config, address, stage, asked, target);
       await target.fill(folder, async () => claimBucket?.());
       const hasOther = existsSync(path.join(config.dataDir, DATABASE_FILE));
       const before = hasOther ? await switchTo(config.dataDir, stageFolder(now), now) : null;
       return { snapshot, access, before };
     });
-  } finally {
-    await lock.release();
-    await rm(stage, { recursive: true, force: true });
-  }
+  return withBackupLock(config, restore).finally(() => rm(stage, { recursive: true, force: true }));
 };
 
 /** Runs `work` alone on a data folder. After a failure, nothing new is in it. */

@@ -37,8 +37,6 @@ export class HeldLock {
   readonly #address: string;
   readonly #lost = new AbortController();
   readonly #beat: NodeJS.Timeout;
-  /** The time of the last question that the database answered. */
-  #heardAt = Date.now();
 
   private constructor(client: pg.Client, address: string) {
     this.#client = client;
@@ -73,20 +71,13 @@ export class HeldLock {
     return this.#lost.signal;
   }
 
-  /** Nobody else can have taken the lock, although its end may not be known yet. */
-  get isCertain(): boolean {
-    return !this.#lost.signal.aborted && isCertain(this.#heardAt);
-  }
-
   /** @throws {StartError} when the lock was lost: somebody else may have taken it */
   async check(): Promise<void> {
     if (this.#lost.signal.aborted) {
       throw new StartError(`The connection to the database ${this.#address} (DATABASE_URL) was lost.`);
     }
-    const askedAt = Date.now();
     try {
       await this.#client.query('select 1');
-      this.#heardAt = askedAt;
     } catch (error) {
       this.#lost.abort();
       throw startFault(error, this.#address);

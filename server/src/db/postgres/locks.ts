@@ -16,11 +16,8 @@ export const SERVERS = ours(3);
 /** Held by the one server that works for all: it sends, finishes photographs, backs up and sweeps. */
 export const LEADER = ours(4);
 
-/** Held by the one backup that runs, or that is being put back. */
+/** Held by the one backup that is made, tested or put back. */
 export const BACKUPS = ours(5);
-
-/** Held by the one server that backs up, or verifies a backup, for the studio. */
-export const BACKUP_WORK = ours(6);
 
 /** Takes a lock for the transaction, and waits for it. */
 export const inTransaction = (lock: Lock): string => `select pg_advisory_xact_lock(${lock.join(', ')})`;

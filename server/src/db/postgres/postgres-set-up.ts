@@ -39,9 +39,6 @@ const OLDEST_RELEASE = 14;
 /** Keys made by a server, which all servers of the database share. */
 const KEYS_TABLE = `create table if not exists server_keys (name text collate "C" primary key, value text not null)`;
 
-/** A note of the backup or proof that a server is making, or was when it ended. */
-const WORK_TABLE = 'create table if not exists backup_work (id integer primary key check (id = 1), note text not null)';
-
 /** Kysely makes them before the first migration runs. */
 const EARLY_TABLES = new Set(['kysely_migration', 'kysely_migration_lock']);
 
@@ -127,9 +124,7 @@ export const migrate = async (db: Database, ran: readonly string[], migrations: 
 };
 
 /** They run in one transaction, in turn with those of running servers. */
-const OWN_PARTS = [inTransaction(WRITERS), KEYS_TABLE, WORK_TABLE, LIMITS_TABLE, VERSION_TABLE, CONTENT_TRIGGERS].join(
-  ';\n',
-);
+const OWN_PARTS = [inTransaction(WRITERS), KEYS_TABLE, LIMITS_TABLE, VERSION_TABLE, CONTENT_TRIGGERS].join(';\n');
 
 /**
  * Checks a database and brings its tables up to date. Of several servers that start at once, one does so while the

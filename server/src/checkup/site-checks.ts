@@ -5,7 +5,6 @@ import { readSettings } from '../content/settings-repository.ts';
 import { isPostgres } from '../db/database.ts';
 import { keysOf } from '../db/database-keys.ts';
 import { MAIL_KINDS } from '../db/message-kinds.ts';
-import { CLOCK_TOLERANCE_MS, DATABASE_CLOCK } from '../db/postgres/check-clock.ts';
 import { comparePhotos } from '../images/sweep.ts';
 import { countUnfinished, unfinishedSentence } from '../images/unfinished-photos.ts';
 import { countWaiting } from '../outbox/outbox-repository.ts';
@@ -16,12 +15,14 @@ import { isClockSteady, readClockDoubt } from './clock-watch.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** Enough for two clocks that a time service sets, and for the way between them. */
+const CLOCK_TOLERANCE_MS = 5000;
 
 /** The clock of the machine against the database's, or against what it wrote itself; the difference in milliseconds. */
 const clockDifference = async (site: ExaminedSite): Promise<number> => {
   const { db, now } = site;
   if (isPostgres(db)) {
-    const { rows } = await sql<{ now: number }>`select ${sql.raw(DATABASE_CLOCK)} as now`.execute(db);
+    const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(db);
     return now - (rows[0]?.now ?? now);
   }
   // It has gone on regularly since long before: it was ahead when that inquiry came, and is right now.

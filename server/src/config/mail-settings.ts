@@ -24,9 +24,8 @@ export interface MailConfig {
   readonly lacksPassword?: true;
 }
 
-const EXAMPLE = "'smtp://user:password@smtp.example.com:587'";
-const ENCODING =
-  'in name and password write @ as %40, / as %2F, : as %3A, # as %23, ? as %3F, % as %25 and a space as %20';
+const MALFORMED =
+  "must be an address like 'smtp://user:password@smtp.example.com:587', without quotation marks; in name and password write @ as %40, / as %2F, : as %3A, # as %23, ? as %3F, % as %25 and a space as %20";
 
 const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
 
@@ -45,52 +44,26 @@ const authOf = ({ username, password }: URL): SmtpServer['auth'] | undefined => 
   return user && pass ? { user, pass } : undefined;
 };
 
-const signInProblem = (signIn: string): string | null => {
-  if (/[/?#\s]/.test(signIn)) return `has a character in name or password that it may not: ${ENCODING}`;
-  const [, name = '', password = ''] = /^([^:]*):?(.*)$/.exec(signIn) ?? [];
-  if (password === '') return 'has a name but no password: write name:password@ before the mail server, or neither';
-  if (name === '') return 'has a password but no name: write name:password@ before the mail server, or neither';
-  return [name, password].some((text) => decoded(text) === null)
-    ? `has a % that stands for nothing: ${ENCODING}`
-    : null;
-};
-
-const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) < 65_536;
-
-const placeProblem = (place: string): string | null => {
-  if (!/^[^/?#\s]*\/?$/.test(place)) return `must end after the port, without a path: ${EXAMPLE}`;
-  const [, host = '', port] = /^(\[[^\]]*\]|[^:/]*)(?::([^/]*))?\/?$/.exec(place) ?? [];
-  if (port !== undefined && !isPort(port)) return 'names no port from 1 to 65535 after the last colon';
-  return host === '' ? `names no mail server: write it after the @, such as ${EXAMPLE}` : null;
-};
-
-/** Guesses what a person meant; the sentence never repeats the value, which holds a password. */
-const problemOf = (value: string): string | null => {
-  if (/^["'“”‘’]|["'“”‘’]$/.test(value)) return `must be written without quotation marks, such as ${EXAMPLE}`;
-  const [, rest] = /^smtps?:\/\/(.*)$/is.exec(value) ?? [];
-  if (rest === undefined) return `must begin with smtp:// or smtps://, such as ${EXAMPLE}`;
-  const at = rest.lastIndexOf('@');
-  return (at < 0 ? null : signInProblem(rest.slice(0, at))) ?? placeProblem(rest.slice(at + 1));
-};
-
 /** Reads the address of a mail server; null if it is none. */
 const smtpServerOf = (value: string): SmtpServer | null => {
   if (!URL.canParse(value)) return null;
   const url = new URL(value);
-  const port = url.port ? Number(url.port) : PORTS[url.protocol];
+  const usual = PORTS[url.protocol];
+  const port = usual && url.port ? Number(url.port) : usual;
   const auth = authOf(url);
-  if (!port || !url.hostname || auth === undefined) return null;
+  const hasMore = /[^/]/.test(url.pathname) || url.search !== '' || url.hash !== '';
+  if (!port || !url.hostname || hasMore || auth === undefined) return null;
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port, secure: url.protocol === 'smtps:', auth };
 };
 
+/** The sentence never repeats the value, which holds a password. */
 const smtpUrl = z
   .string()
   .trim()
   .transform((value, context) => {
-    const problem = problemOf(value);
-    const server = problem === null ? smtpServerOf(value) : null;
+    const server = smtpServerOf(value);
     if (server) return server;
-    context.addIssue({ code: 'custom', message: problem ?? `must be an address like ${EXAMPLE}; ${ENCODING}` });
+    context.addIssue({ code: 'custom', message: MALFORMED });
     return z.NEVER;
   });
 

@@ -29,28 +29,30 @@ describe('the mail server', () => {
   });
 
   it.each([
-    ['smtp.example.com', /must begin with smtp:\/\/ or smtps:/],
-    ['mailer:sesame@smtp.example.com:587', /must begin with smtp:\/\/ or smtps:/],
-    ['https://mailer:sesame@smtp.example.com', /must begin with smtp:\/\/ or smtps:/],
-    ['"smtp://mailer:sesame@smtp.example.com"', /must be written without quotation marks/],
-    ['smtp://mailer:sesame@', /names no mail server/],
-    ['smtp://', /names no mail server/],
-    ['smtp://mailer:ses/ame@smtp.example.com', /has a character in name or password.*\/ as %2F/],
-    ['smtp://mailer:ses#ame@smtp.example.com', /has a character in name or password.*# as %23/],
-    ['smtp://mailer:ses?ame@smtp.example.com', /has a character in name or password/],
-    ['smtp://mailer:ses ame@smtp.example.com', /has a character in name or password.*a space as %20/],
-    ['smtp://mailer:ses%ame@smtp.example.com', /has a % that stands for nothing/],
-    ['smtp://mailer:sesame@smtp.example.com:mail', /names no port from 1 to 65535/],
-    ['smtp://mailer:sesame@smtp.example.com:0', /names no port from 1 to 65535/],
-    ['smtp://mailer:sesame@smtp.example.com:99999', /names no port from 1 to 65535/],
-    ['smtp://mailer:sesame@smtp.example.com/inbox', /must end after the port, without a path/],
-    ['smtp://mailer@smtp.example.com', /has a name but no password/],
-    ['smtp://:sesame@smtp.example.com', /has a password but no name/],
-    ['smtp://exam ple', /must end after the port/],
-  ])('is refused with a sentence that names the mistake and not the value: %s', (address, mistake) => {
+    'smtp.example.com',
+    'mailer:sesame@smtp.example.com:587',
+    'https://mailer:sesame@smtp.example.com',
+    'https://mailer:sesame@smtp.example.com:587',
+    '"smtp://mailer:sesame@smtp.example.com"',
+    'smtp://mailer:sesame@',
+    'smtp://',
+    'smtp://mailer:ses/ame@smtp.example.com',
+    'smtp://mailer:25/ses@smtp.example.com',
+    'smtp://mailer:ses#ame@smtp.example.com',
+    'smtp://mailer:25#ses@smtp.example.com',
+    'smtp://mailer:ses?ame@smtp.example.com',
+    'smtp://mailer:25?ses@smtp.example.com',
+    'smtp://mailer:ses%ame@smtp.example.com',
+    'smtp://mailer:sesame@smtp.example.com:mail',
+    'smtp://mailer:sesame@smtp.example.com:0',
+    'smtp://mailer:sesame@smtp.example.com:99999',
+    'smtp://mailer:sesame@smtp.example.com/inbox',
+    'smtp://mailer@smtp.example.com',
+    'smtp://:sesame@smtp.example.com',
+    'smtp://exam ple',
+  ])('is refused with a sentence that says how to write it, and not the value: %s', (address) => {
     const sentence = sentenceOf({ SMTP_URL: address, MAIL_FROM });
-    expect(sentence).toMatch(mistake);
-    expect(sentence).toMatch(/^SMTP_URL /);
+    expect(sentence).toMatch(/^SMTP_URL must be an address like .*; in name and password write @ as %40/);
     expect(sentence).not.toMatch(/ses.?ame|mailer/);
   });
 });

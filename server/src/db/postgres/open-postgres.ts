@@ -8,7 +8,6 @@ import type { DatabaseConfig } from '../../config/database-settings.ts';
 import type { Limiters } from '../limiters.ts';
 import type { Peers } from '../peers.ts';
 import type { Tables } from '../schema.ts';
-import { checkClock } from './check-clock.ts';
 import { PLUGINS, SiteDialect } from './dialect.ts';
 import { DatabaseUnreachable, maybeRestarting, startFault } from './fault.ts';
 import { type Connections, connect as connectTo } from './pool.ts';
@@ -103,7 +102,6 @@ const open = async (
   try {
     // Kysely would not close a database that was never asked.
     await sql`select 1`.execute(db);
-    await checkClock(pool, logger);
     await checkAccess(pool, database, logger);
     await peers.open();
     return { db, peers, limiters: new SharedLimiters(pool) };

@@ -5,7 +5,8 @@ import { syncBuiltinESMExports } from 'node:module';
 // Loaded before a command (`node --import`): notes the kind of each step that changes files in the file STEPS, and ends the
 // process before the step whose number is KILL_AT, as a power cut would.
 
-const { STEPS = '', KILL_AT } = process.env;
+// Image processes of the command load it too, without the variables, and go on.
+const { STEPS, KILL_AT } = process.env;
 let number = 0;
 
 /** A file's place without what is different each time. */
@@ -17,6 +18,7 @@ const kindOf = (file: string): string =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{64}|\b[0-9a-f]{2}\b|\d+/g, '#');
 
 const step = (what: string, file: string): void => {
+  if (STEPS === undefined) return;
   number += 1;
   appendFileSync(STEPS, `${what} ${kindOf(file)}\n`);
   if (number === Number(KILL_AT)) process.kill(process.pid, 'SIGKILL');

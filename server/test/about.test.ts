@@ -1,8 +1,8 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { type AnyEndpoint, contract, DEFAULT_SETTINGS, readCheckup, saveSettings } from '@shutterdesk/shared';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
+import { itWithPage } from './it.ts';
 import { onPostgres } from './postgres/databases.ts';
-import { startTestServer } from './test-server.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -24,8 +24,7 @@ interface Document {
 }
 
 describe('the API document', () => {
-  it('lists every endpoint with its access, and 401 where it can be answered', async () => {
-    const server = await startTestServer();
+  itWithPage('lists every endpoint with its access, and 401 where it can be answered', async ({ server }) => {
     const document = (await (await server.visitor().send('/api/openapi.json')).json()) as Document;
     expect(document.openapi).toBe('3.1.0');
     for (const [own, endpoint] of Object.entries<AnyEndpoint>(contract)) {
@@ -40,21 +39,22 @@ describe('the API document', () => {
     }
   });
 
-  it('says of a call with several forms which there are, with which right, and what each takes', async () => {
-    const server = await startTestServer();
-    const { paths } = (await (await server.visitor().send('/api/openapi.json')).json()) as Document;
-    const saves = Object.values<AnyEndpoint>(contract).filter(({ family }) => family?.name === 'savePart');
-    const save = paths['/api/parts/{part}']?.put;
-    expect(save?.parameters.find(({ name }) => name === 'part')?.schema.enum).toEqual(
-      saves.map(({ family }) => family?.form),
-    );
-    expect(save?.description).toContain('inquiries for calendar; self for authenticator');
-    const bodies = saves.filter(({ body }) => body);
-    expect(save?.requestBody?.content['application/json']?.schema.anyOf).toHaveLength(bodies.length);
-  });
+  itWithPage(
+    'says of a call with several forms which there are, with which right, and what each takes',
+    async ({ server }) => {
+      const { paths } = (await (await server.visitor().send('/api/openapi.json')).json()) as Document;
+      const saves = Object.values<AnyEndpoint>(contract).filter(({ family }) => family?.name === 'savePart');
+      const save = paths['/api/parts/{part}']?.put;
+      expect(save?.parameters.find(({ name }) => name === 'part')?.schema.enum).toEqual(
+        saves.map(({ family }) => family?.form),
+      );
+      expect(save?.description).toContain('inquiries for calendar; self for authenticator');
+      const bodies = saves.filter(({ body }) => body);
+      expect(save?.requestBody?.content['application/json']?.schema.anyOf).toHaveLength(bodies.length);
+    },
+  );
 
-  it('is made once for a name of the studio, and not again for a caller who has it', async () => {
-    const server = await startTestServer();
+  itWithPage('is made once for a name of the studio, and not again for a caller who has it', async ({ server }) => {
     const stringify = vi.spyOn(JSON, 'stringify');
     const get = (headers: Record<string, string> = {}) => server.visitor().send('/api/openapi.json', { headers });
     const first = await get();
@@ -69,8 +69,7 @@ describe('the API document', () => {
     expect(await (await get()).json()).toMatchObject({ info: { title: 'Hollis & Vane: API' } });
   });
 
-  it('describes the input of a call', async () => {
-    const server = await startTestServer();
+  itWithPage('describes the input of a call', async ({ server }) => {
     const document = (await (await server.visitor().send('/api/openapi.json')).json()) as Document;
     const { schema } = document.paths['/api/contacts']?.post?.requestBody?.content['application/json'] ?? {};
     expect(schema?.required).toEqual(['name', 'email', 'phone', 'selectedPackage', 'message']);
@@ -78,8 +77,7 @@ describe('the API document', () => {
 });
 
 describe('health', () => {
-  it('is ready while each part answers, and tells no more to a stranger', async () => {
-    const server = await startTestServer();
+  itWithPage('is ready while each part answers, and tells no more to a stranger', async ({ server }) => {
     const response = await server.visitor().send('/api/health/ready');
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
     const forged = await fetch(`${server.url}/api/health/ready`, {
@@ -88,8 +86,7 @@ describe('health', () => {
     expect(await forged.json()).toEqual({ status: 'ok' });
   });
 
-  it('names its parts to a signed-in person', async () => {
-    const server = await startTestServer();
+  itWithPage('names its parts to a signed-in person', async ({ server }) => {
     const response = await (await server.admin()).send('/api/health/ready');
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -97,24 +94,24 @@ describe('health', () => {
     ]);
   });
 
-  it.skipIf(onPostgres)('is not ready while its data folder is elsewhere, and the check-up says it', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    await rename(server.dataDir, `${server.dataDir}-away`);
-    await mkdir(server.dataDir);
-    expect((await admin.send('/api/health/ready')).status).toBe(503);
-    const { findings } = await admin.api(readCheckup);
-    expect(findings.find(({ subject }) => subject === 'Disk')).toMatchObject({
-      state: 'fault',
-      message: expect.stringContaining('The data folder was moved'),
-    });
-    await rm(server.dataDir, { recursive: true });
-    await rename(`${server.dataDir}-away`, server.dataDir);
-    expect((await admin.send('/api/health/ready')).status).toBe(200);
-  });
+  itWithPage.skipIf(onPostgres)(
+    'is not ready while its data folder is elsewhere, and the check-up says it',
+    async ({ server, admin }) => {
+      await rename(server.dataDir, `${server.dataDir}-away`);
+      await mkdir(server.dataDir);
+      expect((await admin.send('/api/health/ready')).status).toBe(503);
+      const { findings } = await admin.api(readCheckup);
+      expect(findings.find(({ subject }) => subject === 'Disk')).toMatchObject({
+        state: 'fault',
+        message: expect.stringContaining('The data folder was moved'),
+      });
+      await rm(server.dataDir, { recursive: true });
+      await rename(`${server.dataDir}-away`, server.dataDir);
+      expect((await admin.send('/api/health/ready')).status).toBe(200);
+    },
+  );
 
-  it('asks the storage at most once for checks that follow each other', async () => {
-    const server = await startTestServer();
+  itWithPage('asks the storage at most once for checks that follow each other', async ({ server }) => {
     const check = vi.spyOn(server.context.storage, 'check');
     const answers = Array.from({ length: 10 }, () => server.visitor().send('/api/health/ready'));
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -122,9 +119,7 @@ describe('health', () => {
     expect(check.mock.calls).toHaveLength(1);
   });
 
-  it('names the part that does not answer', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
+  itWithPage('names the part that does not answer', async ({ server, admin }) => {
     await server.context.content.caughtUp();
     await server.context.db.schema.dropTable('settings').execute();
     const response = await admin.send('/api/health/ready');

@@ -1,11 +1,10 @@
-// No test here reads the page, so none is published.
 import { createAdminUser, type ErrorBody, listAdminUsers, readCurrentUser } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from './it.ts';
 import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
 
 describe('admin users', () => {
-  it('has letters of one script among those that look alike', async () => {
-    const admin = await (await startPagelessServer()).admin();
+  it('has letters of one script among those that look alike', async ({ admin }) => {
     const create = (username: string) =>
       admin.json('POST', createAdminUser.path, { username, password: 'long enough' });
     for (const lookAlike of ['\u043ewner', 'ow\u03b7er', '\u0430dmin']) {
@@ -18,9 +17,7 @@ describe('admin users', () => {
     for (const name of ['Ольга', 'Zoë 2', 'Ελένη', '花子 Hanako']) expect((await create(name)).status).toBe(201);
   });
 
-  it('creates users, lists them without secrets, and refuses a name in another case', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('creates users, lists them without secrets, and refuses a name in another case', async ({ admin }) => {
     await admin.api(createAdminUser, { body: { username: 'Helper', password: 'long enough' } });
     const list = (await (await admin.send('/api/admin/users')).json()) as object[];
     expect(list.map((user) => Object.keys(user).sort())).toEqual(
@@ -49,9 +46,7 @@ describe('admin users', () => {
     expect(await admin.api(listAdminUsers)).toHaveLength(1);
   });
 
-  it('keeps one user when two delete each other at the same moment', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('keeps one user when two delete each other at the same moment', async ({ server, admin }) => {
     await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
     const everybody = await admin.api(listAdminUsers);
     const statuses = await Promise.all(
@@ -67,9 +62,7 @@ describe('changing the password', () => {
   const change = (client: Client, currentPassword: string, newPassword = NEW) =>
     client.json('PUT', '/api/admin/password', { currentPassword, newPassword });
 
-  it('ends every other session, renews this one, and refuses the old password', async () => {
-    const server = await startPagelessServer();
-    const here = await server.admin();
+  it('ends every other session, renews this one, and refuses the old password', async ({ server, admin: here }) => {
     const elsewhere = await server.admin();
     const stolen = here.cookie;
     expect((await change(here, PASSWORD)).status).toBe(204);
@@ -81,9 +74,7 @@ describe('changing the password', () => {
     expect((await server.visitor().login('owner', NEW)).status).toBe(200);
   });
 
-  it('requires the old password, and limits guesses with a stolen session', async () => {
-    const server = await startPagelessServer();
-    const client = await server.admin();
+  it('requires the old password, and limits guesses with a stolen session', async ({ admin: client }) => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await refusal(await change(client, `guess ${tries}`))).toEqual([403, 'wrong_password']);
     }

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import {
   createAdminUser,
   DEFAULT_SETTINGS,
@@ -10,8 +9,9 @@ import {
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sweepActivity } from '../src/db/activity.ts';
+import { it } from './it.ts';
 import { PASSWORD, startPagelessServer } from './test-server.ts';
 
 const ENQUIRY = {
@@ -53,18 +53,14 @@ describe('the log of activity', () => {
     expect([next, people]).toEqual([null, [{ id: expect.any(String), name: 'owner' }]]);
   });
 
-  it('says nothing of a save that changes nothing', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('says nothing of a save that changes nothing', async ({ admin: owner }) => {
     const body = { ...DEFAULT_SETTINGS, heroText: 'Light, kept.' };
     for (let n = 0; n < 3; n += 1) await owner.api(saveSettings, { body });
     const { entries } = await owner.api(listActivity, { query: { part: 'page' } });
     expect(entries).toHaveLength(1);
   });
 
-  it('goes page by page, by part and by person, without a gap or a double', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('goes page by page, by part and by person, without a gap or a double', async ({ admin: owner }) => {
     for (let n = 0; n < 5; n += 1) await owner.api(parts.replies.save, { body: { templates: [] } });
     const all = (await owner.api(listActivity)).entries;
     const seen: string[] = [];
@@ -104,9 +100,7 @@ describe('the log of activity', () => {
     expect(failed[0]).toMatchObject({ who: null, about: { account: 'owner' } });
   });
 
-  it('names the moment at which a change was made that was sent later, unless it cannot be', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('names the moment of a change that was sent later, unless it cannot be', async ({ admin: owner }) => {
     const moments = [-3 * 3_600_000, 3_600_000, -2 * 365 * 24 * 3_600_000].map((ms) =>
       new Date(Date.now() + ms).toISOString(),
     );
@@ -118,9 +112,7 @@ describe('the log of activity', () => {
     expect(entries.map(({ madeAt }) => madeAt).toReversed()).toEqual([moments[0], null, null, null]);
   });
 
-  it('believes no moment of a stranger, nor of a call that cannot have waited', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('believes no moment of a stranger, nor of a call that cannot have waited', async ({ server, admin: owner }) => {
     const early = { [MADE_AT]: new Date(Date.now() - 3 * 3_600_000).toISOString() };
     await server.visitor().json('POST', '/api/admin/login', { username: 'owner', password: 'wrong' }, early);
     await owner.json('PUT', '/api/parts/replies', { templates: [] }, early);
@@ -132,9 +124,7 @@ describe('the log of activity', () => {
     ]);
   });
 
-  it('keeps nothing of a client, before an erasure and after it', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('keeps nothing of a client, before an erasure and after it', async ({ server, admin: owner }) => {
     const { id } = await server.visitor().api(sendEnquiry, { body: ENQUIRY });
     await owner.send(`/api/contacts/${id}`, { method: 'DELETE' });
     await owner.json('POST', '/api/privacy/export', { email: ENQUIRY.email });
@@ -144,9 +134,7 @@ describe('the log of activity', () => {
     for (const theirs of [...Object.values(ENQUIRY), id]) expect(rows).not.toContain(theirs);
   });
 
-  it('is kept for a year', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('is kept for a year', async ({ server, admin: owner }) => {
     const { db } = server.context;
     const day = 24 * 3_600_000;
     await sweepActivity(db, Date.now() + 364 * day);

@@ -1,10 +1,10 @@
-// No test here reads the page, so none is published.
 import { readdir } from 'node:fs/promises';
 import { createAdminUser, DEVICE_COOKIE, listActivity, listAdminUsers } from '@shutterdesk/shared';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { inRoot } from '../../tools/repository.ts';
 import { runCommand } from '../../tools/run-command.ts';
 import { turnOn } from './authenticator.ts';
+import { it } from './it.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { environmentOf } from './test-database.ts';
 import {
@@ -43,8 +43,7 @@ describe('npm run admin -- reset', () => {
     expect((await server.visitor().login('Mia Berg', password)).status).toBe(200);
   });
 
-  it('lets a person in again who has lost the phone, and says that the second factor is off', async () => {
-    const server = await startPagelessServer();
+  it('lets a person in again who has lost the phone, and says that the second factor is off', async ({ server }) => {
     await turnOn(await server.admin());
     expect(await refusal(await server.visitor().login())).toEqual([401, 'second_factor_required']);
     const { output } = await admin(server.dataDir, 'reset', 'owner');
@@ -61,8 +60,7 @@ describe('npm run admin -- reset', () => {
     expect(await Promise.all([owner, browser, desktop].map(userOf))).toEqual([200, 401, 401]);
   });
 
-  it('lets a person in at once who has guessed the old password too often', async () => {
-    const server = await startPagelessServer();
+  it('lets a person in at once who has guessed the old password too often', async ({ server }) => {
     const person = server.visitor();
     for (let guess = 0; guess < 6; guess += 1) await person.login('owner', `guess ${guess}`);
     expect((await person.login()).status).toBe(429);
@@ -70,8 +68,7 @@ describe('npm run admin -- reset', () => {
     expect((await person.login('owner', password)).status).toBe(200);
   });
 
-  it('leaves no session to somebody who signs in with the old password at that moment', async () => {
-    const server = await startPagelessServer();
+  it('leaves no session to somebody who signs in with the old password at that moment', async ({ server }) => {
     const { passwords } = server.context;
     const verify = passwords.verify.bind(passwords);
     vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...sent) => {
@@ -92,9 +89,7 @@ describe('npm run admin -- reset', () => {
     expect(reset).toMatchObject({ who: null, network: null, about: { account: 'Mia Berg' } });
   });
 
-  it('forgets the devices that knew the old password', async () => {
-    const server = await startPagelessServer();
-    const person = await server.admin();
+  it('forgets the devices that knew the old password', async ({ server, admin: person }) => {
     const [account] = await person.api(listAdminUsers);
     const deviceOf = () => person.cookieOf(`${DEVICE_COOKIE}${account?.id}`);
     const before = deviceOf();
@@ -116,8 +111,7 @@ describe('npm run admin -- reset', () => {
 });
 
 describe('npm run admin -- list and add', () => {
-  it('lists who can sign in, and lets one more in', async () => {
-    const server = await startPagelessServer();
+  it('lists who can sign in, and lets one more in', async ({ server }) => {
     const today = new Date().toISOString().slice(0, 10);
     expect((await admin(server.dataDir, 'list')).output).toBe(`owner  (owner, since ${today})\n`);
     const { output } = await admin(server.dataDir, 'add', 'Jörg', 'helper');

@@ -2,39 +2,37 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DEFAULT_SETTINGS, listEnquiries, readSettings } from '@shutterdesk/shared';
 import argon2 from 'argon2';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { it } from './it.ts';
 import { sendRaw } from './raw-request.ts';
 import { addressIn, spawnServer } from './server-process.ts';
 import { Client, PASSWORD, refusal, startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 
-describe('a forged session', () => {
-  it.each([
-    ['made up', 's%3Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'],
-    ['without a signature', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
-    ['of nothing', ''],
-    ['of something else', 's%3A__proto__.x'],
-    ['endless', 'x'.repeat(4000)],
-  ])('gives no access, and a sign-in does not adopt it: %s', async (_what, value) => {
-    const server = await startPagelessServer();
-    const headers = { cookie: `shutterdesk.sid=${value}` };
-    expect(await refusal(await fetch(`${server.url}/api/auth/user`, { headers }))).toEqual([401, 'unauthenticated']);
-    const login = await sendRaw(server.url, {
-      method: 'POST',
-      path: '/api/admin/login',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: Buffer.from(JSON.stringify({ username: 'owner', password: PASSWORD })),
-    });
-    expect(login.status).toBe(200);
-    expect(login.headers['set-cookie']?.join()).not.toContain(value || 'sid=;');
-    expect((await fetch(`${server.url}/api/auth/user`, { headers })).status).toBe(401);
+it.each([
+  ['made up', 's%3Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'],
+  ['without a signature', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
+  ['of nothing', ''],
+  ['of something else', 's%3A__proto__.x'],
+  ['endless', 'x'.repeat(4000)],
+])('a forged session gives no access, and a sign-in does not adopt it: %s', async (_what, value) => {
+  const server = await startPagelessServer();
+  const headers = { cookie: `shutterdesk.sid=${value}` };
+  expect(await refusal(await fetch(`${server.url}/api/auth/user`, { headers }))).toEqual([401, 'unauthenticated']);
+  const login = await sendRaw(server.url, {
+    method: 'POST',
+    path: '/api/admin/login',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ username: 'owner', password: PASSWORD })),
   });
+  expect(login.status).toBe(200);
+  expect(login.headers['set-cookie']?.join()).not.toContain(value || 'sid=;');
+  expect((await fetch(`${server.url}/api/auth/user`, { headers })).status).toBe(401);
 });
 
 describe('guessing passwords', () => {
-  it('costs as much for an unknown name as for a known one', async () => {
-    const server = await startPagelessServer();
+  it('costs as much for an unknown name as for a known one', async ({ server }) => {
     const verify = vi.spyOn(argon2, 'verify');
     onTestFinished(() => verify.mockRestore());
     for (const name of ['owner', 'nobody']) {
@@ -60,8 +58,7 @@ describe('guessing passwords', () => {
     expect(owner.status).toBe(200);
   });
 
-  it('ignores forwarded addresses that the sender makes up', async () => {
-    const server = await startPagelessServer();
+  it('ignores forwarded addresses that the sender makes up', async ({ server }) => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       const body = { username: 'owner', password: 'x' };
@@ -72,33 +69,29 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('a path with parent folders', () => {
-  it.each([
-    '/api/objects/..%2f..%2fshutterdesk.db',
-    '/api/objects/%2e%2e%2fsecrets%2fsession',
-    '/media/..%2f..%2fsecrets/session',
-    '/media/%2e%2e/800.avif',
-    '/media/0193e0a0-0000-7000-8000-000000000009/..%2f..%2f..%2fshutterdesk.db',
-    '/media/0193e0a0-0000-7000-8000-000000000009/%00',
-    '/..%2f..%2fetc/passwd',
-    '/admin/..%2f..%2fpackage.json',
-    '//etc/passwd',
-  ])('finds nothing: %s', async (climbing) => {
-    const server = await startTestServer();
-    const secret = server.context.secrets.session;
-    for (const method of ['GET', 'PUT'] as const) {
-      const answer = await sendRaw(server.url, { method, path: climbing, headers: {}, body: null });
-      expect([403, 404, 405]).toContain(answer.status);
-      expect(answer.text).not.toContain(secret);
-      expect(answer.text).not.toContain('root:');
-    }
-  });
+it.each([
+  '/api/objects/..%2f..%2fshutterdesk.db',
+  '/api/objects/%2e%2e%2fsecrets%2fsession',
+  '/media/..%2f..%2fsecrets/session',
+  '/media/%2e%2e/800.avif',
+  '/media/0193e0a0-0000-7000-8000-000000000009/..%2f..%2f..%2fshutterdesk.db',
+  '/media/0193e0a0-0000-7000-8000-000000000009/%00',
+  '/..%2f..%2fetc/passwd',
+  '/admin/..%2f..%2fpackage.json',
+  '//etc/passwd',
+])('a path with parent folders finds nothing: %s', async (climbing) => {
+  const server = await startTestServer();
+  const secret = server.context.secrets.session;
+  for (const method of ['GET', 'PUT'] as const) {
+    const answer = await sendRaw(server.url, { method, path: climbing, headers: {}, body: null });
+    expect([403, 404, 405]).toContain(answer.status);
+    expect(answer.text).not.toContain(secret);
+    expect(answer.text).not.toContain('root:');
+  }
 });
 
 describe('malicious JSON', () => {
-  it('does not pollute prototypes', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('does not pollute prototypes', async ({ admin }) => {
     const settings = JSON.stringify(DEFAULT_SETTINGS).replace('{', '{"__proto__":{"polluted":true},');
     expect((await admin.json('PUT', '/api/settings', settings)).status).toBe(200);
     const nested = JSON.stringify({ ...enquiry, constructor: { prototype: { polluted: true } } });
@@ -108,8 +101,7 @@ describe('malicious JSON', () => {
     expect(Object.keys((await admin.api(listEnquiries))[0] ?? {})).not.toContain('polluted');
   });
 
-  it('stores the last value of a repeated key, as validated', async () => {
-    const server = await startPagelessServer();
+  it('stores the last value of a repeated key, as validated', async ({ server }) => {
     const twice = (first: string, last: string) =>
       JSON.stringify(enquiry).replace('"email":"ada@example.com"', `"email":"${first}","email":"${last}"`);
     expect((await server.visitor().json('POST', '/api/contacts', twice('fine@example.com', 'broken'))).status).toBe(
@@ -120,9 +112,7 @@ describe('malicious JSON', () => {
     expect(list.map(({ email }) => email)).toEqual(['fine@example.com']);
   });
 
-  it('cannot make anybody an admin, or set fields of the server', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('cannot make anybody an admin, or set fields of the server', async ({ server, admin }) => {
     const body = {
       username: 'helper',
       password: 'long enough',
@@ -149,9 +139,7 @@ describe('text with line ends in headers', () => {
     },
   );
 
-  it('does not reach a header through an admin’s name', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('does not reach a header through an admin’s name', async ({ admin }) => {
     const response = await admin.json('POST', '/api/admin/users', {
       username: 'a\r\nSet-Cookie: x=y',
       password: 'long enough',
@@ -160,31 +148,29 @@ describe('text with line ends in headers', () => {
   });
 });
 
-describe('secrets', () => {
-  it('appear in no log and no answer, whatever goes wrong', async () => {
-    const dataDir = await temporaryFolder();
-    const secret = 'the session secret of this very test, 32 or more';
-    const account = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD };
-    const { output } = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', SESSION_SECRET: secret, ...account });
-    const admin = new Client(await addressIn(output));
-    const answers = [
-      await admin.login('owner', `${PASSWORD} wrong`),
-      await admin.login(),
-      await admin.json('POST', '/api/admin/users', { username: 'helper', password: 'another secret' }),
-      await admin.json('POST', '/api/admin/users', { username: 'helper', password: 'another secret' }),
-      await admin.json('PUT', '/api/admin/password', { currentPassword: PASSWORD, newPassword: 'a third secret' }),
-      ...(await Promise.all(
-        ['admin/users', 'auth/user', 'settings', 'contacts', 'health/ready', 'openapi.json', 'nothing'].map((route) =>
-          admin.send(`/api/${route}`),
-        ),
-      )),
-      await admin.json('POST', '/api/contacts', '{"broken'),
-    ];
-    const texts = await Promise.all(answers.map((answer) => answer.text()));
-    const files = await readFile(path.join(dataDir, 'secrets', 'uploads'), 'utf8');
-    const seen = [output(), ...texts].join('\n');
-    for (const word of [PASSWORD, 'another secret', 'a third secret', secret, files.trim(), '$argon2', admin.cookie]) {
-      expect(seen).not.toContain(word);
-    }
-  });
+it('secrets appear in no log and no answer, whatever goes wrong', async () => {
+  const dataDir = await temporaryFolder();
+  const secret = 'the session secret of this very test, 32 or more';
+  const account = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD };
+  const { output } = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', SESSION_SECRET: secret, ...account });
+  const admin = new Client(await addressIn(output));
+  const answers = [
+    await admin.login('owner', `${PASSWORD} wrong`),
+    await admin.login(),
+    await admin.json('POST', '/api/admin/users', { username: 'helper', password: 'another secret' }),
+    await admin.json('POST', '/api/admin/users', { username: 'helper', password: 'another secret' }),
+    await admin.json('PUT', '/api/admin/password', { currentPassword: PASSWORD, newPassword: 'a third secret' }),
+    ...(await Promise.all(
+      ['admin/users', 'auth/user', 'settings', 'contacts', 'health/ready', 'openapi.json', 'nothing'].map((route) =>
+        admin.send(`/api/${route}`),
+      ),
+    )),
+    await admin.json('POST', '/api/contacts', '{"broken'),
+  ];
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  const files = await readFile(path.join(dataDir, 'secrets', 'uploads'), 'utf8');
+  const seen = [output(), ...texts].join('\n');
+  for (const word of [PASSWORD, 'another secret', 'a third secret', secret, files.trim(), '$argon2', admin.cookie]) {
+    expect(seen).not.toContain(word);
+  }
 });

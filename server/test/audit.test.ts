@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { createAdminUser, deleteAdminUser, erasePerson, logout } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';

@@ -1,15 +1,14 @@
-// No test here reads the page, so none is published.
 import { createHmac } from 'node:crypto';
 import { createAdminUser, listAdminUsers, logout, readCurrentUser } from '@shutterdesk/shared';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { SessionStore, storedSid } from '../src/http/session-store.ts';
+import { it } from './it.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { PASSWORD, REAL_PASSWORDS, refusal, startPagelessServer } from './test-server.ts';
 
 describe('signing in', () => {
-  it('accepts the name in any case, and answers the user without the hash', async () => {
-    const server = await startPagelessServer();
+  it('accepts the name in any case, and answers the user without the hash', async ({ server }) => {
     const client = server.visitor();
     const response = await client.login('OWNER');
     const text = await response.text();
@@ -29,8 +28,7 @@ describe('signing in', () => {
     expect((await server.visitor().login('ann', 'long enough')).status).toBe(200);
   });
 
-  it('sets a new cookie each time, for this site only and hidden from scripts', async () => {
-    const server = await startPagelessServer();
+  it('sets a new cookie each time, for this site only and hidden from scripts', async ({ server }) => {
     const client = server.visitor();
     const first = await client.login();
     // Max-Age counts by the browser's clock: one of a server in 1970 would end the session before it begins.
@@ -52,8 +50,7 @@ describe('signing in', () => {
     expect(cookies.filter((cookie) => cookie.includes('; Secure'))).toHaveLength(2);
   });
 
-  it('answers a wrong password and an unknown name alike', async () => {
-    const server = await startPagelessServer();
+  it('answers a wrong password and an unknown name alike', async ({ server }) => {
     const answers = await Promise.all(
       ['owner', 'nobody'].map(async (name) => (await server.visitor().login(name, 'wrong password')).text()),
     );
@@ -64,8 +61,7 @@ describe('signing in', () => {
     });
   });
 
-  it('asks for both fields in the words of the specification', async () => {
-    const server = await startPagelessServer();
+  it('asks for both fields in the words of the specification', async ({ server }) => {
     const response = await server.visitor().json('POST', '/api/admin/login', { username: '' });
     expect(await response.json()).toMatchObject({
       issues: [
@@ -75,8 +71,7 @@ describe('signing in', () => {
     });
   });
 
-  it('slows down guesses for one name and address after a handful', async () => {
-    const server = await startPagelessServer();
+  it('slows down guesses for one name and address after a handful', async ({ server }) => {
     const client = server.visitor();
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await client.login('owner', `guess ${tries}`)).status).toBe(401);
@@ -87,23 +82,18 @@ describe('signing in', () => {
     expect((await client.login('somebody else')).status).toBe(401);
   });
 
-  it('lets one person sign in from many places at once', async () => {
-    const server = await startPagelessServer();
+  it('lets one person sign in from many places at once', async ({ server }) => {
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await server.visitor().login()).status));
     expect(statuses).toEqual(Array(12).fill(200));
   });
 
-  it('ends the session immediately on logout', async () => {
-    const server = await startPagelessServer();
-    const client = await server.admin();
+  it('ends the session immediately on logout', async ({ server, admin: client }) => {
     const { cookie } = client;
     await client.api(logout);
     expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(401);
   });
 
-  it('extends the session once a day instead of with every answer', async () => {
-    const server = await startPagelessServer();
-    const client = await server.admin();
+  it('extends the session once a day instead of with every answer', async ({ server, admin: client }) => {
     const prolongs = async (): Promise<boolean> => {
       const response = await client.send('/api/auth/user');
       // The session is stored before the answer ends, not before it begins.
@@ -120,9 +110,7 @@ describe('signing in', () => {
     expect([await prolongs(), await prolongs()]).toEqual([true, false]);
   });
 
-  it('does not revive a session when a request finishes after the logout', async () => {
-    const server = await startPagelessServer();
-    const client = await server.admin();
+  it('does not revive a session when a request finishes after the logout', async ({ server, admin: client }) => {
     const { db } = server.context;
     const store = new SessionStore(db);
     const { sess } = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
@@ -134,9 +122,7 @@ describe('signing in', () => {
     expect(await db.selectFrom('sessions').select('sid').execute()).toEqual([]);
   });
 
-  it('stores no id of which somebody who reads the database and the key could make a cookie', async () => {
-    const server = await startPagelessServer();
-    const client = await server.admin();
+  it('stores no id of which a reader of database and key could make a cookie', async ({ server, admin: client }) => {
     const { db, secrets } = server.context;
     const { sid } = await db.selectFrom('sessions').select('sid').executeTakeFirstOrThrow();
     const signature = createHmac('sha256', secrets.session).update(sid).digest('base64').replace(/=+$/, '');
@@ -146,17 +132,19 @@ describe('signing in', () => {
   });
 
   // The database ends the first session at the moment it begins.
-  it.skipIf(onPostgres)('does not revive a session that ends while its sign-in is being answered', async () => {
-    const server = await startPagelessServer();
-    const { db } = server.context;
-    await sql`create table ended (sid text)`.execute(db);
-    await sql`create trigger ends after insert on sessions when not exists (select * from ended) begin
+  it.skipIf(onPostgres)(
+    'does not revive a session that ends while its sign-in is being answered',
+    async ({ server }) => {
+      const { db } = server.context;
+      await sql`create table ended (sid text)`.execute(db);
+      await sql`create trigger ends after insert on sessions when not exists (select * from ended) begin
       insert into ended values (new.sid); delete from sessions where sid = new.sid; end`.execute(db);
-    const visitor = server.visitor();
-    const answer = await visitor.login();
-    expect([answer.status, await answer.json()]).toMatchObject([200, { username: 'owner' }]);
-    expect((await visitor.send('/api/auth/user')).status).toBe(401);
-  });
+      const visitor = server.visitor();
+      const answer = await visitor.login();
+      expect([answer.status, await answer.json()]).toMatchObject([200, { username: 'owner' }]);
+      expect((await visitor.send('/api/auth/user')).status).toBe(401);
+    },
+  );
 
   it('keeps the session over a restart of the server', async () => {
     const first = await startPagelessServer();
@@ -195,16 +183,13 @@ describe('another site', () => {
     expect((await admin.send('/api/auth/user')).status).toBe(401);
   });
 
-  it('cannot sign a visitor in', async () => {
-    const server = await startPagelessServer();
+  it('cannot sign a visitor in', async ({ server }) => {
     const body = { username: 'owner', password: PASSWORD };
     const response = await server.visitor().json('POST', '/api/admin/login', body, { origin: 'https://evil.example' });
     expect(response.status).toBe(403);
   });
 
-  it('is told apart from our own pages, which may write', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('is told apart from our own pages, which may write', async ({ server, admin }) => {
     const own: Record<string, string>[] = [{ origin: server.url }, { 'sec-fetch-site': 'same-origin' }];
     for (const headers of own) {
       const response = await admin.json(

@@ -147,22 +147,20 @@ describe('a place that a variable names', () => {
   });
 });
 
-describe('a proof', () => {
-  it('finds a spoiled photograph, and the next backup writes it anew', async () => {
-    const BACKUP_DIR = await temporaryFolder();
-    const { admin, backUp } = await startBackups({ BACKUP_DIR });
-    await backUp();
-    const objects = path.join(BACKUP_DIR, 'shutterdesk', 'objects');
-    const [two = ''] = await readdir(objects);
-    const [name = ''] = await readdir(path.join(objects, two));
-    await writeFile(path.join(objects, two, name), 'spoiled');
-    await admin.api(backUpNow, { body: { what: 'proof' } });
-    expect((await idle(admin)).snapshots?.[0]?.proof).toMatchObject({
-      isGood: false,
-      message: expect.stringMatching(/was changed, cut short or damaged/),
-    });
-    expect((await backUp()).snapshots?.[0]?.proof).toMatchObject({ isGood: true });
+it('a proof finds a spoiled photograph, and the next backup writes it anew', async () => {
+  const BACKUP_DIR = await temporaryFolder();
+  const { admin, backUp } = await startBackups({ BACKUP_DIR });
+  await backUp();
+  const objects = path.join(BACKUP_DIR, 'shutterdesk', 'objects');
+  const [two = ''] = await readdir(objects);
+  const [name = ''] = await readdir(path.join(objects, two));
+  await writeFile(path.join(objects, two, name), 'spoiled');
+  await admin.api(backUpNow, { body: { what: 'proof' } });
+  expect((await idle(admin)).snapshots?.[0]?.proof).toMatchObject({
+    isGood: false,
+    message: expect.stringMatching(/was changed, cut short or damaged/),
   });
+  expect((await backUp()).snapshots?.[0]?.proof).toMatchObject({ isGood: true });
 });
 
 it('only so many backups stay as the plan says, and the objects of the others go with them', async () => {

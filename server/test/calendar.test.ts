@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { createAdminUser, deleteAdminUser, listAdminUsers, parts } from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { v7 as uuid } from 'uuid';

@@ -1,12 +1,9 @@
-// No test here reads the page, so none is published.
 import { createAdminUser, readCheckup } from '@shutterdesk/shared';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { savePart as storePart } from '../src/db/site-config-rows.ts';
-import { startPagelessServer } from './test-server.ts';
+import { it } from './it.ts';
 
-it('tells a login service whose secret is lost, and a webhook that refuses', async () => {
-  const server = await startPagelessServer();
-  const admin = await server.admin();
+it('tells a login service whose secret is lost, and a webhook that refuses', async ({ server, admin }) => {
   const findings = async (subject: string, who = admin) =>
     (await who.api(readCheckup)).findings
       .filter((finding) => finding.subject === subject)

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import {
   bin,
   COLLECTION_MAX,
@@ -121,17 +120,15 @@ describe('a new collection', () => {
   });
 });
 
-describe('all collections together', () => {
-  it('have at most 20,000 photographs, and say so at the field', async () => {
-    const { admin } = await signedIn();
-    const many = Array.from({ length: 1000 }, (_, number) => idAt(number + 1));
-    for (let count = 0; count < 20; count += 1) await make(admin, `Page ${count}`, { photoIds: many });
-    const { id } = await make(admin, 'One more');
-    const answer = await admin.json('PATCH', `/api/collections/${id}`, { photoIds: many.slice(0, 1) });
-    expect(await refusedAt(answer)).toMatchObject([400, { issues: [{ path: 'photoIds' }] }]);
-    const another = await admin.json('POST', '/api/collections', { name: 'Another', photoIds: many.slice(0, 1) });
-    expect(await refusal(another)).toEqual([400, 'invalid_request']);
-  });
+it('all collections together have at most 20,000 photographs, and say so at the field', async () => {
+  const { admin } = await signedIn();
+  const many = Array.from({ length: 1000 }, (_, number) => idAt(number + 1));
+  for (let count = 0; count < 20; count += 1) await make(admin, `Page ${count}`, { photoIds: many });
+  const { id } = await make(admin, 'One more');
+  const answer = await admin.json('PATCH', `/api/collections/${id}`, { photoIds: many.slice(0, 1) });
+  expect(await refusedAt(answer)).toMatchObject([400, { issues: [{ path: 'photoIds' }] }]);
+  const another = await admin.json('POST', '/api/collections', { name: 'Another', photoIds: many.slice(0, 1) });
+  expect(await refusal(another)).toEqual([400, 'invalid_request']);
 });
 
 describe('a change of a collection', () => {
@@ -222,13 +219,11 @@ describe('a change of a collection', () => {
   });
 });
 
-describe('the order of the collections', () => {
-  it('puts those that are not named behind, as they were', async () => {
-    const { admin } = await signedIn();
-    const made = [await make(admin, 'a'), await make(admin, 'b'), await make(admin, 'c')];
-    const ordered = await admin.api(orderCollections, { body: { ids: [made[2]?.id ?? '', NOBODY] } });
-    expect(ordered.map(({ name }) => name)).toEqual(['c', 'a', 'b']);
-  });
+it('the order of the collections puts those that are not named behind, as they were', async () => {
+  const { admin } = await signedIn();
+  const made = [await make(admin, 'a'), await make(admin, 'b'), await make(admin, 'c')];
+  const ordered = await admin.api(orderCollections, { body: { ids: [made[2]?.id ?? '', NOBODY] } });
+  expect(ordered.map(({ name }) => name)).toEqual(['c', 'a', 'b']);
 });
 
 describe('a deleted collection', () => {

@@ -83,25 +83,24 @@ describe('a connection', () => {
   });
 });
 
-describe('If-None-Match', () => {
-  it.each([
-    ['the tag', (etag: string) => etag, 304],
-    ['the tag as a weak one', (etag: string) => `W/${etag}`, 304],
-    ['a list with the tag', (etag: string) => `"other", W/"more",${etag}`, 304],
-    ['anything there is', () => '*', 304],
-    ['another tag', () => '"other"', 200],
-    ['a list of others', (etag: string) => `"other", W/"x${etag.slice(1)}`, 200],
-    ['what is no tag', (etag: string) => etag.slice(1, -1), 200],
-  ])('accepts %s, in the first request and in later ones', async (_, named, status) => {
-    const { server, etag } = await start();
-    const request = asked(`GET ${FROM_MEMORY}`, `If-None-Match: ${named(etag)}`);
-    const answers = await exchange(server, request, request, asked(`GET ${NOT_FROM_MEMORY}`, CLOSE));
-    expect(statusLines(answers)).toEqual([`HTTP/1.1 ${status}`, `HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
-  });
+it.each([
+  ['the tag', (etag: string) => etag, 304],
+  ['the tag as a weak one', (etag: string) => `W/${etag}`, 304],
+  ['a list with the tag', (etag: string) => `"other", W/"more",${etag}`, 304],
+  ['anything there is', () => '*', 304],
+  ['another tag', () => '"other"', 200],
+  ['a list of others', (etag: string) => `"other", W/"x${etag.slice(1)}`, 200],
+  ['what is no tag', (etag: string) => etag.slice(1, -1), 200],
+])('If-None-Match accepts %s, in the first request and in later ones', async (_, named, status) => {
+  const { server, etag } = await start();
+  const request = asked(`GET ${FROM_MEMORY}`, `If-None-Match: ${named(etag)}`);
+  const answers = await exchange(server, request, request, asked(`GET ${NOT_FROM_MEMORY}`, CLOSE));
+  expect(statusLines(answers)).toEqual([`HTTP/1.1 ${status}`, `HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
 });
 
-describe('a request without a body', () => {
-  it.each([[[]], [['Content-Length: 0']]])('is understood where one is due, with the headers %j', async (length) => {
+it.each([[[]], [['Content-Length: 0']]])(
+  'a request without a body is understood where one is due, with the headers %j',
+  async (length) => {
     const { server } = await start();
     const { uploadURL } = await (await server.admin()).api(createUpload);
     const { pathname, search } = new URL(uploadURL);
@@ -116,5 +115,5 @@ describe('a request without a body', () => {
     expect(statusLines(answers)).toEqual([
       ...['HTTP/1.1 400', 'HTTP/1.1 400', 'HTTP/1.1 204', 'HTTP/1.1 200', 'HTTP/1.1 200'],
     ]);
-  });
-});
+  },
+);

@@ -7,7 +7,8 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { startPagelessServer, startTestServer } from './test-server.ts';
+import { itWithPage } from './it.ts';
+import { startPagelessServer } from './test-server.ts';
 
 const ENQUIRY = { name: 'Ada', email: 'ada@example.com', phone: '5550100', selectedPackage: 'x', message: 'Hello' };
 const LINE = { consentText: 'You keep what I send.', consentLink: 'https://example.com/privacy' };
@@ -83,9 +84,7 @@ it.each([
   expect(await refused.json()).toMatchObject({ issues: [{ path: field }] });
 });
 
-it('shows the line in the studio’s own words, as text', async () => {
-  const server = await startTestServer();
-  const admin = await server.admin();
+itWithPage('shows the line in the studio’s own words, as text', async ({ server, admin }) => {
   const body = { ...DEFAULT_SETTINGS, consentText: '<b>"Keep" & tell</b>', consentRequired: true };
   expect(await server.visitor().page()).not.toContain('consentShown');
   await admin.api(saveSettings, { body });

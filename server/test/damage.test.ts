@@ -49,28 +49,26 @@ describe('a start', () => {
   });
 });
 
-describe('a full disk', () => {
-  it('answers 503 to writes in several steps, keeps the old data, and recovers by itself', async () => {
-    const server = await startTestServer({ overrides: { logger: pino({ level: 'silent' }) } });
-    const admin = await server.admin();
-    const { db } = server.context;
-    const before = await admin.api(readSettings);
-    const features = Array.from({ length: 20 }, (_, at) => `${at} ${'f'.repeat(150)}`);
-    const packages = Array.from({ length: 20 }, (_, at) => ({ name: `P${at}`, price: '1', features, featured: false }));
-    const save = () => admin.json('PUT', saveSettings.path, { ...before, packages });
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(db);
-    expect(await refusal(await save())).toEqual([503, 'unavailable']);
-    expect(await admin.api(readSettings)).toEqual(before);
-    const rough = db.transaction().execute(async (trx) => {
-      await sql`create table filler (x)`.execute(trx);
-      await sql`insert into filler values (zeroblob(100000))`.execute(trx);
-    });
-    expect(isDatabaseUnavailable(await rough.catch((error: unknown) => error))).toBe(true);
-    await sql`pragma max_page_count = 1000000`.execute(db);
-    expect((await save()).status).toBe(200);
-    expect((await admin.api(readSettings)).packages).toHaveLength(20);
+it('a full disk answers 503 to writes in several steps, keeps the old data, and recovers by itself', async () => {
+  const server = await startTestServer({ overrides: { logger: pino({ level: 'silent' }) } });
+  const admin = await server.admin();
+  const { db } = server.context;
+  const before = await admin.api(readSettings);
+  const features = Array.from({ length: 20 }, (_, at) => `${at} ${'f'.repeat(150)}`);
+  const packages = Array.from({ length: 20 }, (_, at) => ({ name: `P${at}`, price: '1', features, featured: false }));
+  const save = () => admin.json('PUT', saveSettings.path, { ...before, packages });
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(db);
+  expect(await refusal(await save())).toEqual([503, 'unavailable']);
+  expect(await admin.api(readSettings)).toEqual(before);
+  const rough = db.transaction().execute(async (trx) => {
+    await sql`create table filler (x)`.execute(trx);
+    await sql`insert into filler values (zeroblob(100000))`.execute(trx);
   });
+  expect(isDatabaseUnavailable(await rough.catch((error: unknown) => error))).toBe(true);
+  await sql`pragma max_page_count = 1000000`.execute(db);
+  expect((await save()).status).toBe(200);
+  expect((await admin.api(readSettings)).packages).toHaveLength(20);
 });
 
 const DAY = 24 * 3_600_000;

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { createHash, randomBytes } from 'node:crypto';
 import { finishDesktopLogin } from '@shutterdesk/shared';
 import { describe, expect, it, onTestFinished } from 'vitest';

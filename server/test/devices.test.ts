@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import {
   createAdminUser,
   deleteAdminUser,
@@ -9,8 +8,9 @@ import {
   logout,
   OTHER_DEVICES,
 } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sweepSessions } from '../src/http/session-store.ts';
+import { it } from './it.ts';
 import { type Client, PASSWORD, startPagelessServer, type TestServer } from './test-server.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -35,8 +35,7 @@ const idsOf = async (client: Client) => {
 };
 
 describe('the list of devices', () => {
-  it('names browser, system, network and moments of each, and the one that asks', async () => {
-    const server = await startPagelessServer();
+  it('names browser, system, network and moments of each, and the one that asks', async ({ server }) => {
     const desk = await signIn(server, FIREFOX);
     await signIn(server, PHONE);
     await signIn(server, 'Shutterdesk-Desktop (macOS)');
@@ -58,9 +57,7 @@ describe('the list of devices', () => {
     }
   });
 
-  it('gives the list of people when each last signed in', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('gives the list of people when each last signed in', async ({ server, admin: owner }) => {
     await owner.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
     const [me, ann] = await owner.api(listAdminUsers);
     expect(ann).toMatchObject({ signedInAt: null, hasSecondFactor: false });
@@ -69,8 +66,7 @@ describe('the list of devices', () => {
     expect((await owner.api(listAdminUsers))[1]?.signedInAt).toEqual(expect.any(String));
   });
 
-  it('keeps one entry for a browser that signs in again, and shows that it is signed out after a logout', async () => {
-    const server = await startPagelessServer();
+  it('keeps one entry for a browser that signs in again, and shows its logout', async ({ server }) => {
     const [desk, phone] = [await signIn(server, FIREFOX), await signIn(server, PHONE)];
     await phone.api(logout);
     const [first] = (await desk.api(listDevices)).filter(({ isThis }) => !isThis);
@@ -80,9 +76,7 @@ describe('the list of devices', () => {
     expect(await idsOf(desk)).toContain(first?.id);
   });
 
-  it('keeps the entries of two people who share a browser', async () => {
-    const server = await startPagelessServer();
-    const shared = await server.admin();
+  it('keeps the entries of two people who share a browser', async ({ admin: shared }) => {
     await shared.api(createAdminUser, { body: { username: 'helper', password: 'quite long enough' } });
     const owners = await idsOf(shared);
     expect((await shared.login('helper', 'quite long enough')).status).toBe(200);
@@ -90,9 +84,7 @@ describe('the list of devices', () => {
     expect(await idsOf(shared)).toEqual(owners);
   });
 
-  it('keeps the newest hundred of a program that signs in anew each time', async () => {
-    const server = await startPagelessServer();
-    const first = await server.admin();
+  it('keeps the newest hundred of a program that signs in anew each time', async ({ server, admin: first }) => {
     const { db } = server.context;
     const [made] = await db.selectFrom('devices').selectAll().execute();
     if (!made) throw new Error('no device');
@@ -105,8 +97,7 @@ describe('the list of devices', () => {
 });
 
 describe('ending a device', () => {
-  it('signs its person out there, and nobody else', async () => {
-    const server = await startPagelessServer();
+  it('signs its person out there, and nobody else', async ({ server }) => {
     const [desk, phone] = [await signIn(server, FIREFOX), await signIn(server, PHONE)];
     const other = (await desk.api(listDevices)).find(({ isThis }) => !isThis);
     await desk.api(endDevice, { params: { id: other?.id ?? '' } });
@@ -115,8 +106,7 @@ describe('ending a device', () => {
     expect(again.status).toBe(404);
   });
 
-  it('makes it a new device at its next sign-in', async () => {
-    const server = await startPagelessServer();
+  it('makes it a new device at its next sign-in', async ({ server }) => {
     const [desk, phone] = [await signIn(server, FIREFOX), await signIn(server, PHONE)];
     const [before] = await idsOf(phone);
     await desk.api(endDevice, { params: { id: before ?? '' } });
@@ -125,8 +115,7 @@ describe('ending a device', () => {
     expect(await idsOf(phone)).toHaveLength(2);
   });
 
-  it('leaves one signed in when all others are ended', async () => {
-    const server = await startPagelessServer();
+  it('leaves one signed in when all others are ended', async ({ server }) => {
     const [here, there, gone] = [await server.admin(), await server.admin(), await server.admin()];
     await gone.api(logout);
     await here.api(endDevice, { params: { id: OTHER_DEVICES } });
@@ -136,9 +125,7 @@ describe('ending a device', () => {
     expect(entries.map(({ what }) => what).filter((what) => what.startsWith('device'))).toEqual(['devices-ended']);
   });
 
-  it('is for one’s own devices, and for an owner those of everybody', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('is for one’s own devices, and for an owner those of everybody', async ({ server, admin: owner }) => {
     await owner.api(createAdminUser, { body: { username: 'helper', password: 'quite long enough', role: 'helper' } });
     const helper = await signIn(server, PHONE, 'helper', 'quite long enough');
     const all = await owner.api(listDevices);
@@ -176,9 +163,7 @@ describe('a session', () => {
     return server.context.db.updateTable('sessions').set({ startedAt }).execute();
   };
 
-  it('ends 30 days after its sign-in, however often it is used', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('ends 30 days after its sign-in, however often it is used', async ({ server, admin: owner }) => {
     await startedAgo(server, 29 * DAY);
     expect(await statusOf(owner)).toBe(200);
     await startedAgo(server, 30 * DAY + 1000);
@@ -187,9 +172,7 @@ describe('a session', () => {
     expect(await server.context.db.selectFrom('sessions').select('sid').execute()).toEqual([]);
   });
 
-  it('notes its last use every five minutes, and costs no write between', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('notes its last use every five minutes, and costs no write between', async ({ server, admin: owner }) => {
     const { db } = server.context;
     const seen = async () => (await db.selectFrom('sessions').select('seenAt').executeTakeFirstOrThrow()).seenAt;
     const before = await seen();

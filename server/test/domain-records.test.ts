@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { parts } from '@shutterdesk/shared';
 import type { TxtAnswer } from 'dns-packet';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import {
   DEFAULT_SETTINGS,
   deleteEnquiry,
@@ -9,8 +8,9 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
+import { it } from './it.ts';
 import { refusal, startPagelessServer } from './test-server.ts';
 
 const enquiry = {
@@ -22,8 +22,7 @@ const enquiry = {
 };
 
 describe('enquiries', () => {
-  it('are stored as sent, and listed newest first', async () => {
-    const server = await startPagelessServer();
+  it('are stored as sent, and listed newest first', async ({ server }) => {
     const visitor = server.visitor();
     await visitor.api(sendEnquiry, { body: { ...enquiry, name: '  Ada  ' } });
     await visitor.api(sendEnquiry, { body: { ...enquiry, name: 'ليلى', preferredDate: '2027-02-28' } });
@@ -35,8 +34,7 @@ describe('enquiries', () => {
     expect(list[1]?.message).toBe('A portrait, please.\nOutdoors.');
   });
 
-  it('report missing fields as required, in the words of the fields', async () => {
-    const server = await startPagelessServer();
+  it('report missing fields as required, in the words of the fields', async ({ server }) => {
     const nothing = await server.visitor().send('/api/contacts', { method: 'POST' });
     expect(await nothing.json()).toMatchObject({ message: 'The body: Required' });
     const partly = await (await server.admin()).json('PUT', '/api/settings', { schedulingEnabled: true });
@@ -45,8 +43,7 @@ describe('enquiries', () => {
     expect(await wrong.json()).toMatchObject({ issues: [{ path: 'packages', message: 'Invalid input' }] });
   });
 
-  it('are stored without characters that change the text direction, and with those that join letters', async () => {
-    const server = await startPagelessServer();
+  it('lose characters that change the text direction, and keep those that join letters', async ({ server }) => {
     const body = {
       ...enquiry,
       name: '\u202eAda\u2069 علی\u200cرضا',
@@ -59,8 +56,7 @@ describe('enquiries', () => {
     ]);
   });
 
-  it('with a wrong field are refused with the field and the sentence, and not stored', async () => {
-    const server = await startPagelessServer();
+  it('with a wrong field are refused with the field and the sentence, and not stored', async ({ server }) => {
     const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, email: 'ada@' });
     expect(response.status).toBe(400);
     const issues = [{ path: 'email', message: 'Please enter a valid email address' }];
@@ -72,8 +68,7 @@ describe('enquiries', () => {
     expect(await (await server.admin()).api(listEnquiries)).toEqual([]);
   });
 
-  it('refuse broken JSON, another content type, and a body above the limit', async () => {
-    const server = await startPagelessServer();
+  it('refuse broken JSON, another content type, and a body above the limit', async ({ server }) => {
     const visitor = server.visitor();
     expect(await refusal(await visitor.json('POST', '/api/contacts', '{"name":'))).toEqual([400, 'invalid_request']);
     const text = { 'content-type': 'text/plain' };
@@ -91,9 +86,7 @@ describe('enquiries', () => {
     expect(await refusal(await visitor.json('POST', '/api/contacts', large))).toEqual([413, 'too_large']);
   });
 
-  it('are refused while bookings are closed', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('are refused while bookings are closed', async ({ server, admin }) => {
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, schedulingEnabled: false } });
     expect(await refusal(await server.visitor().json('POST', '/api/contacts', enquiry))).toEqual([
       409,
@@ -117,8 +110,7 @@ describe('enquiries', () => {
     expect(marked.map((enquiry) => enquiry.spam)).toEqual(spam ? [true] : []);
   });
 
-  it('move to spam and back', async () => {
-    const server = await startPagelessServer();
+  it('move to spam and back', async ({ server }) => {
     const { id } = await server.visitor().api(sendEnquiry, { body: { ...enquiry, topic: 'x' } });
     const admin = await server.admin();
     expect(await admin.api(markEnquiry, { params: { id }, body: { spam: false } })).toMatchObject({ id, spam: false });
@@ -146,8 +138,7 @@ describe('enquiries', () => {
     expect(list.map(({ name }) => name).sort()).toEqual(names.sort());
   });
 
-  it('are deleted once, and answer 404 when they are unknown', async () => {
-    const server = await startPagelessServer();
+  it('are deleted once, and answer 404 when they are unknown', async ({ server }) => {
     const { id } = await server.visitor().api(sendEnquiry, { body: enquiry });
     const admin = await server.admin();
     await admin.api(deleteEnquiry, { params: { id } });

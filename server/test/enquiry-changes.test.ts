@@ -7,11 +7,12 @@ import {
   listEnquiryChanges,
   markEnquiry,
 } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sweepRemovals } from '../src/db/remove-enquiries.ts';
 import { readChanges } from '../src/desk/enquiries/enquiry-changes.ts';
 import { purgeDeleted } from '../src/housekeeping.ts';
 import { downFrom, never, numbersOf, seed, seedLong, studio, withTurns } from './enquiry-studio.ts';
+import { it } from './it.ts';
 import { keepDatabase } from './test-database.ts';
 import { type Client, refusal, startPagelessServer, temporaryFolder } from './test-server.ts';
 
@@ -51,8 +52,7 @@ describe('the change feed of enquiries', () => {
     expect(news.removed).toEqual([second?.id]);
   });
 
-  it('ends a page of long texts early, and lets other requests in between', async () => {
-    const server = await startPagelessServer();
+  it('ends a page of long texts early, and lets other requests in between', async ({ server }) => {
     const { cursor } = await follow(await server.admin());
     await seedLong(server, 250);
     const { db } = server.context;

@@ -1,14 +1,13 @@
-// No test here reads the page, so none is published.
 import { createServer } from 'node:http';
 import { countEnquiries, deleteEnquiry, listEnquiries, markEnquiry, placeText } from '@shutterdesk/shared';
 import express from 'express';
 import { v7 as uuid } from 'uuid';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { countEnquiries as matching } from '../src/desk/enquiries/enquiry-list-repository.ts';
 import { ListInPieces, sendInPieces } from '../src/http/list-in-pieces.ts';
 import { downFrom, never, numbersOf, START, seed, studio, withTurns } from './enquiry-studio.ts';
-import { startPagelessServer } from './test-server.ts';
+import { it } from './it.ts';
 
 describe('the list of enquiries', () => {
   it('returns all enquiries, newest first, however many there are', async () => {
@@ -39,8 +38,7 @@ describe('the list of enquiries', () => {
     expect(numbersOf(await admin.api(listEnquiries, { query: { receivedFrom } }))).toEqual([2, 1]);
   });
 
-  it('orders enquiries of the same moment by id', async () => {
-    const server = await startPagelessServer();
+  it('orders enquiries of the same moment by id', async ({ server }) => {
     const createdAt = new Date(START).toISOString();
     const enquiry = { name: 'Ada', email: 'a@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
     const ids = Array.from({ length: 25 }, () => uuid());
@@ -59,8 +57,7 @@ describe('the list of enquiries', () => {
     expect(seen).toEqual(ids.toSorted().reverse());
   });
 
-  it('refuses a malformed query in the words of its field', async () => {
-    const admin = await (await startPagelessServer()).admin();
+  it('refuses a malformed query in the words of its field', async ({ admin }) => {
     const whole = 'Must be a whole number from 1 to 500';
     const malformed = [
       ['limit=0', 'limit', whole],
@@ -153,19 +150,15 @@ describe('the list of enquiries', () => {
   });
 });
 
-describe('the count of enquiries', () => {
-  it('returns the ids after a moment, at most 100', async () => {
-    const { admin } = await studio(150);
-    const after = new Date(START + 147 * 3_600_000).toISOString();
-    const { count, recent } = await admin.api(countEnquiries, { query: { after } });
-    const newest = await admin.api(listEnquiries, { query: { limit: '2' } });
-    expect([count, recent]).toEqual([150, newest.map(({ id }) => id)]);
-    expect((await admin.api(countEnquiries, { query: { after: '2025-01-01T00:00:00.000Z' } })).recent).toHaveLength(
-      100,
-    );
-    expect((await admin.api(countEnquiries)).recent).toEqual([]);
-    expect((await admin.api(countEnquiries, { query: { spam: 'only' } })).count).toBe(0);
-  });
+it('the count of enquiries returns the ids after a moment, at most 100', async () => {
+  const { admin } = await studio(150);
+  const after = new Date(START + 147 * 3_600_000).toISOString();
+  const { count, recent } = await admin.api(countEnquiries, { query: { after } });
+  const newest = await admin.api(listEnquiries, { query: { limit: '2' } });
+  expect([count, recent]).toEqual([150, newest.map(({ id }) => id)]);
+  expect((await admin.api(countEnquiries, { query: { after: '2025-01-01T00:00:00.000Z' } })).recent).toHaveLength(100);
+  expect((await admin.api(countEnquiries)).recent).toEqual([]);
+  expect((await admin.api(countEnquiries, { query: { spam: 'only' } })).count).toBe(0);
 });
 
 describe('a list that is sent in chunks', () => {

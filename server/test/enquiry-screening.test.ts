@@ -1,6 +1,6 @@
-// No test here reads the page, so none is published.
 import { type Enquiry, listEnquiries, listEnquiryChanges, markEnquiry } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from './it.ts';
 import type { Arrived } from './mail-sink.ts';
 import { ENQUIRY, startMailStudio } from './mail-studio.ts';
 import { solved } from './solved.ts';
@@ -34,14 +34,12 @@ const isOfEnquiry = ({ email }: Arrived): boolean => email.subject?.startsWith('
 const reasonsOf = ({ screening }: Enquiry): readonly string[] => screening?.reasons.map(({ words }) => words) ?? [];
 
 describe('the score of an enquiry', () => {
-  it('is not given to an ordinary call', async () => {
-    const server = await startPagelessServer();
+  it('is not given to an ordinary call', async ({ server }) => {
     expect(await sent(server, {})).toMatchObject({ spam: false });
     expect((await sent(server, {})).screening).toBeUndefined();
   });
 
-  it('does not count against a visitor without JavaScript, nor against a form without its task', async () => {
-    const server = await startPagelessServer();
+  it('does not count against a visitor without JavaScript, nor against a form without its task', async ({ server }) => {
     const body = new URLSearchParams({ ...ENQUIRY, topic: '' });
     await server.visitor().send('/enquiry', { method: 'POST', body, redirect: 'manual' });
     const [stored] = await (await server.admin()).api(listEnquiries);
@@ -50,8 +48,7 @@ describe('the score of an enquiry', () => {
     expect(old).toMatchObject({ spam: false, screening: { verdict: 'clear', reasons: [{ words: NO_TASK }] } });
   });
 
-  it('tells apart a proof of work that is missing, wrong, another’s or used before', async () => {
-    const server = await startPagelessServer();
+  it('tells apart a proof of work that is missing, wrong, another’s or used before', async ({ server }) => {
     const visitor = server.visitor();
     const proof = await solved(visitor);
     const other = await solved((await startPagelessServer()).visitor());
@@ -65,8 +62,7 @@ describe('the score of an enquiry', () => {
     expect(reasonsOf(await sent(server, { ...FORM, proof }))).toEqual([NO_TASK]);
   });
 
-  it('takes a proof again from a repetition under the same key', async () => {
-    const server = await startPagelessServer();
+  it('takes a proof again from a repetition under the same key', async ({ server }) => {
     const proof = await solved(server.visitor());
     const key = { 'idempotency-key': 'the-same' };
     const first = await sent(server, { ...FORM, proof }, key);
@@ -87,8 +83,7 @@ describe('the score of an enquiry', () => {
     expect(await allowed('/api/contacts/x', { headers: { origin: PUBLIC_URL } })).toBeNull();
   });
 
-  it('grows when another sender has sent the same text, in other letters and with another link', async () => {
-    const server = await startPagelessServer();
+  it('grows when another sender has sent the same text, in other letters and with another link', async ({ server }) => {
     const text = 'We have rooms for your guests at the lake, with breakfast and boats.';
     await sent(server, { message: `${text} https://a.example` });
     expect((await sent(server, { message: `${text} https://a.example` })).screening).toBeUndefined();
@@ -103,9 +98,7 @@ describe('the score of an enquiry', () => {
 describe("'Not spam'", () => {
   const SPAM = { topic: 'https://x.example' };
 
-  it("trusts the sender's address, until an enquiry from it is marked as spam", async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it("trusts the sender's address, until an enquiry from it is marked as spam", async ({ server, admin }) => {
     const first = await sent(server, SPAM);
     expect(first.spam).toBe(true);
     const cleared = await admin.api(markEnquiry, { params: { id: first.id }, body: { spam: false } });
@@ -118,21 +111,19 @@ describe("'Not spam'", () => {
   });
 });
 
-describe('spam', () => {
-  it('is counted in the next message, once', async () => {
-    const { server, enquire, sink } = await startMailStudio();
-    for (const name of ['A', 'B']) await sent(server, { name, topic: 'x' });
-    for (let count = 0; count < 2; count += 1) await enquire();
-    await sent(server, { name: 'C', topic: 'x' });
-    await enquire();
-    const texts = sink.arrived.filter(isOfEnquiry).map(({ email }) => email.text ?? '');
-    const link = 'See them: https://studio.example.com/admin/bookings#spam';
-    expect(texts).toHaveLength(3);
-    expect(texts[0]).toContain(`2 inquiries have gone to Spam since the last email. ${link}`);
-    expect(texts[1]).not.toContain('Spam');
-    expect(texts[2]).toContain(`One inquiry has gone to Spam since the last email. ${link}`);
-    expect(sink.arrived.find(isOfEnquiry)?.email.html).toContain(
-      '<a href="https://studio.example.com/admin/bookings#spam">',
-    );
-  });
+it('spam is counted in the next message, once', async () => {
+  const { server, enquire, sink } = await startMailStudio();
+  for (const name of ['A', 'B']) await sent(server, { name, topic: 'x' });
+  for (let count = 0; count < 2; count += 1) await enquire();
+  await sent(server, { name: 'C', topic: 'x' });
+  await enquire();
+  const texts = sink.arrived.filter(isOfEnquiry).map(({ email }) => email.text ?? '');
+  const link = 'See them: https://studio.example.com/admin/bookings#spam';
+  expect(texts).toHaveLength(3);
+  expect(texts[0]).toContain(`2 inquiries have gone to Spam since the last email. ${link}`);
+  expect(texts[1]).not.toContain('Spam');
+  expect(texts[2]).toContain(`One inquiry has gone to Spam since the last email. ${link}`);
+  expect(sink.arrived.find(isOfEnquiry)?.email.html).toContain(
+    '<a href="https://studio.example.com/admin/bookings#spam">',
+  );
 });

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import {
   addEnquiryNote,
   bin,
@@ -175,63 +174,59 @@ describe('private notes', () => {
   });
 });
 
-describe('related enquiries', () => {
-  it('are those from the same address, in any case, and those from others with the same date', async () => {
-    const { server, admin } = await studio(0);
-    const date = '2027-06-12';
-    const first = await put(server, { name: 'Anna', email: 'Anna@Example.com', preferredDate: date }, 50);
-    await put(server, { name: 'Anna', email: 'ANNA@example.com' }, 40);
-    const declined = await put(server, { name: 'No', email: 'no@example.com', preferredDate: date }, 30);
-    const ben = await put(server, { name: 'Ben', email: 'ben@example.com', preferredDate: date }, 25);
-    const spam = await put(server, { name: 'Spam', email: 'anna@example.com', preferredDate: date }, 20);
-    const last = await put(server, { name: 'Anna', email: 'anna@example.com', preferredDate: date }, 1);
-    await admin.api(markEnquiry, { params: { id: first }, body: { stage: 'booked' } });
-    await admin.api(markEnquiry, { params: { id: ben }, body: { stage: 'booked' } });
-    await admin.api(markEnquiry, { params: { id: declined }, body: { stage: 'declined' } });
-    await admin.api(markEnquiry, { params: { id: spam }, body: { spam: true } });
-    expect(await admin.api(listRelatedEnquiries, { query: { ids: last } })).toEqual([
-      { id: last, earlier: 2, sameDate: { count: 1, some: [{ id: ben, name: 'Ben', stage: 'booked' }] } },
-    ]);
-    expect(await admin.api(listRelatedEnquiries, { query: { ids: `${first},${uuid()}` } })).toMatchObject([
-      { id: first, earlier: 0, sameDate: { count: 1, some: [{ id: ben }] } },
-    ]);
-    expect(await admin.api(listRelatedEnquiries)).toEqual([]);
-    for (let count = 0; count < 5; count += 1) await put(server, { email: `${count}@x.com`, preferredDate: date });
-    expect(await admin.api(listRelatedEnquiries, { query: { ids: last } })).toMatchObject([
-      { sameDate: { count: 6, some: [{ id: ben, stage: 'booked' }, { stage: 'new' }, { stage: 'new' }] } },
-    ]);
-    await put(server, { name: 'Ben', email: 'Ben@example.com', preferredDate: date });
-    expect(
-      await admin.api(listRelatedEnquiries, { query: { ids: last } }),
-      'who writes twice is named once',
-    ).toMatchObject([
-      { sameDate: { count: 6, some: [{ id: ben, stage: 'booked' }, { stage: 'new' }, { stage: 'new' }] } },
-    ]);
-    const many = Array.from({ length: 51 }, () => uuid()).join(',');
-    expect(await refusal(await admin.send(`/api/contacts/related?ids=${many}`))).toEqual([400, 'invalid_request']);
-  });
+it('related enquiries are those from the same address, in any case, and those from others with the same date', async () => {
+  const { server, admin } = await studio(0);
+  const date = '2027-06-12';
+  const first = await put(server, { name: 'Anna', email: 'Anna@Example.com', preferredDate: date }, 50);
+  await put(server, { name: 'Anna', email: 'ANNA@example.com' }, 40);
+  const declined = await put(server, { name: 'No', email: 'no@example.com', preferredDate: date }, 30);
+  const ben = await put(server, { name: 'Ben', email: 'ben@example.com', preferredDate: date }, 25);
+  const spam = await put(server, { name: 'Spam', email: 'anna@example.com', preferredDate: date }, 20);
+  const last = await put(server, { name: 'Anna', email: 'anna@example.com', preferredDate: date }, 1);
+  await admin.api(markEnquiry, { params: { id: first }, body: { stage: 'booked' } });
+  await admin.api(markEnquiry, { params: { id: ben }, body: { stage: 'booked' } });
+  await admin.api(markEnquiry, { params: { id: declined }, body: { stage: 'declined' } });
+  await admin.api(markEnquiry, { params: { id: spam }, body: { spam: true } });
+  expect(await admin.api(listRelatedEnquiries, { query: { ids: last } })).toEqual([
+    { id: last, earlier: 2, sameDate: { count: 1, some: [{ id: ben, name: 'Ben', stage: 'booked' }] } },
+  ]);
+  expect(await admin.api(listRelatedEnquiries, { query: { ids: `${first},${uuid()}` } })).toMatchObject([
+    { id: first, earlier: 0, sameDate: { count: 1, some: [{ id: ben }] } },
+  ]);
+  expect(await admin.api(listRelatedEnquiries)).toEqual([]);
+  for (let count = 0; count < 5; count += 1) await put(server, { email: `${count}@x.com`, preferredDate: date });
+  expect(await admin.api(listRelatedEnquiries, { query: { ids: last } })).toMatchObject([
+    { sameDate: { count: 6, some: [{ id: ben, stage: 'booked' }, { stage: 'new' }, { stage: 'new' }] } },
+  ]);
+  await put(server, { name: 'Ben', email: 'Ben@example.com', preferredDate: date });
+  expect(
+    await admin.api(listRelatedEnquiries, { query: { ids: last } }),
+    'who writes twice is named once',
+  ).toMatchObject([
+    { sameDate: { count: 6, some: [{ id: ben, stage: 'booked' }, { stage: 'new' }, { stage: 'new' }] } },
+  ]);
+  const many = Array.from({ length: 51 }, () => uuid()).join(',');
+  expect(await refusal(await admin.send(`/api/contacts/related?ids=${many}`))).toEqual([400, 'invalid_request']);
 });
 
-describe('read marks', () => {
-  it('belong to the account; of two moments the later one counts', async () => {
-    const { server, admin } = await studio(0);
-    await seed(server, 3);
-    const ann = await second(server, admin);
-    const [newest = never(), middle = never(), oldest = never()] = await admin.api(listEnquiries);
-    const marked = await admin.api(markRead, { body: { read: [newest.id, uuid()], unread: [oldest.id] } });
-    expect(marked).toMatchObject({ until: null, read: [newest.id], unread: [oldest.id] });
-    expect(await ann.api(readReadMarks)).toMatchObject({ until: null, read: [], unread: [] });
-    await admin.api(markRead, { body: { read: [oldest.id], unread: [newest.id] } });
-    const all = await admin.api(markRead, { body: { until: middle.createdAt, unread: [middle.id] } });
-    expect(all).toMatchObject({ until: middle.createdAt, read: [], unread: [middle.id] });
-    const older = await admin.api(markRead, { body: { until: oldest.createdAt } });
-    expect(older).toMatchObject({ until: middle.createdAt, unread: [middle.id] });
-    await admin.api(deleteEnquiry, { params: { id: middle.id } });
-    expect(await admin.api(readReadMarks)).toMatchObject({ unread: [] });
-    const refused = await admin.json('PATCH', '/api/contacts/read-marks', { until: 'yesterday', read: ['x'] });
-    expect(errorBodySchema.parse(await refused.json()).issues).toEqual([
-      { path: 'until', message: 'Must be a moment in UTC, such as 2026-11-22T09:30:00.000Z' },
-      { path: 'read.0', message: 'Invalid input' },
-    ]);
-  });
+it('read marks belong to the account; of two moments the later one counts', async () => {
+  const { server, admin } = await studio(0);
+  await seed(server, 3);
+  const ann = await second(server, admin);
+  const [newest = never(), middle = never(), oldest = never()] = await admin.api(listEnquiries);
+  const marked = await admin.api(markRead, { body: { read: [newest.id, uuid()], unread: [oldest.id] } });
+  expect(marked).toMatchObject({ until: null, read: [newest.id], unread: [oldest.id] });
+  expect(await ann.api(readReadMarks)).toMatchObject({ until: null, read: [], unread: [] });
+  await admin.api(markRead, { body: { read: [oldest.id], unread: [newest.id] } });
+  const all = await admin.api(markRead, { body: { until: middle.createdAt, unread: [middle.id] } });
+  expect(all).toMatchObject({ until: middle.createdAt, read: [], unread: [middle.id] });
+  const older = await admin.api(markRead, { body: { until: oldest.createdAt } });
+  expect(older).toMatchObject({ until: middle.createdAt, unread: [middle.id] });
+  await admin.api(deleteEnquiry, { params: { id: middle.id } });
+  expect(await admin.api(readReadMarks)).toMatchObject({ unread: [] });
+  const refused = await admin.json('PATCH', '/api/contacts/read-marks', { until: 'yesterday', read: ['x'] });
+  expect(errorBodySchema.parse(await refused.json()).issues).toEqual([
+    { path: 'until', message: 'Must be a moment in UTC, such as 2026-11-22T09:30:00.000Z' },
+    { path: 'read.0', message: 'Invalid input' },
+  ]);
 });

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { createServer } from 'node:http';
 import { checkProof, FRESH_LOGIN_ADDRESS } from '@shutterdesk/shared';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

@@ -12,10 +12,11 @@ import {
   readPublishing,
 } from '@shutterdesk/shared';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { purgeDeleted } from '../src/housekeeping.ts';
 import { noteBegun } from '../src/images/unfinished-photos.ts';
 import { DiskStorage } from '../src/storage/disk-storage.ts';
+import { it, itWithPage } from './it.ts';
 import { jpeg, spoil } from './photographs.ts';
 import {
   type Client,
@@ -73,9 +74,7 @@ const stoppedInTheMiddle = async () => {
 };
 
 describe('a large photograph', () => {
-  it('is visible right after the save, and gets its other sizes later', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
+  itWithPage('is visible right after the save, and gets its other sizes later', async ({ server, admin }) => {
     const [added] = await add(admin, await jpeg(1700, 1130));
     expect(filesOf(added)).toEqual(FIRST);
     expect(added?.picture).toMatchObject({ width: 1700, height: 1130 });
@@ -141,9 +140,7 @@ describe('a large photograph', () => {
     expect(await admin.api(listGalleryProblems)).toEqual([]);
   });
 
-  it('leaves nothing behind when it is purged during processing', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('leaves nothing behind when it is purged during processing', async ({ server, admin }) => {
     const [added] = await add(admin, await jpeg(1700, 1130));
     await admin.api(deleteGalleryImage, { params: { id: added?.id ?? '' } });
     await purgeDeleted(server.context, Date.now() + 31 * DAY);

@@ -10,6 +10,7 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { portraitCropsOf } from '../src/publish/crop-plan.ts';
+import { itWithPage } from './it.ts';
 import { jpeg } from './photographs.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -48,9 +49,7 @@ describe('the focal point of a photograph', () => {
     expect(await stored()).toEqual({ alt: 'The lake', x: null, y: null });
   });
 
-  it('may come with a new photograph', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
+  itWithPage('may come with a new photograph', async ({ admin }) => {
     const imageURL = await admin.upload(await jpeg(400, 600));
     const [added] = await admin.api(addGalleryImages, {
       body: { images: [image(imageURL, { focalX: 1, focalY: 99 })] },
@@ -60,26 +59,27 @@ describe('the focal point of a photograph', () => {
 });
 
 describe('a hero picture on upright screens', () => {
-  it('stands where it does on others until it has a position of its own, and is cropped there', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    const imageURL = await admin.upload(await jpeg(900, 400));
-    const { id } = await admin.api(addHeroImage, {
-      body: { imageURL, alt: 'The lake', backgroundPosition: '10% 20%' },
-    });
-    await server.context.finishing.caughtUp();
-    const active = async () => {
-      const hero = await server.visitor().api(readActiveHeroImage);
-      return { portrait: hero?.portraitPosition, cutAt: hero && portraitCropsOf(hero)[0]?.x };
-    };
-    const move = (body: object) => admin.json('PATCH', `/api/hero-images/${id}`, body);
-    expect(await active()).toEqual({ portrait: null, cutAt: 0.1 });
-    await move({ portraitPosition: '80% 50%' });
-    await admin.api(positionHeroImage, { params: { id }, body: { backgroundSize: '120%' } });
-    expect(await active()).toEqual({ portrait: '80% 50%', cutAt: 0.8 });
-    expect(await server.visitor().page()).toContain('--upright-x:0.8;--upright-y:0.5');
-    expect((await move({ portraitPosition: '101% 0%' })).status).toBe(400);
-    await move({ portraitPosition: null });
-    expect(await active()).toEqual({ portrait: null, cutAt: 0.1 });
-  });
+  itWithPage(
+    'stands where it does on others until it has a position of its own, and is cropped there',
+    async ({ server, admin }) => {
+      const imageURL = await admin.upload(await jpeg(900, 400));
+      const { id } = await admin.api(addHeroImage, {
+        body: { imageURL, alt: 'The lake', backgroundPosition: '10% 20%' },
+      });
+      await server.context.finishing.caughtUp();
+      const active = async () => {
+        const hero = await server.visitor().api(readActiveHeroImage);
+        return { portrait: hero?.portraitPosition, cutAt: hero && portraitCropsOf(hero)[0]?.x };
+      };
+      const move = (body: object) => admin.json('PATCH', `/api/hero-images/${id}`, body);
+      expect(await active()).toEqual({ portrait: null, cutAt: 0.1 });
+      await move({ portraitPosition: '80% 50%' });
+      await admin.api(positionHeroImage, { params: { id }, body: { backgroundSize: '120%' } });
+      expect(await active()).toEqual({ portrait: '80% 50%', cutAt: 0.8 });
+      expect(await server.visitor().page()).toContain('--upright-x:0.8;--upright-y:0.5');
+      expect((await move({ portraitPosition: '101% 0%' })).status).toBe(400);
+      await move({ portraitPosition: null });
+      expect(await active()).toEqual({ portrait: null, cutAt: 0.1 });
+    },
+  );
 });

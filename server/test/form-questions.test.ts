@@ -11,8 +11,9 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { startHookStudio } from './hook-studio.ts';
+import { itWithPage } from './it.ts';
 import { STUDIO, startMailStudio } from './mail-studio.ts';
-import { startPagelessServer, startTestServer } from './test-server.ts';
+import { startPagelessServer } from './test-server.ts';
 
 const ENQUIRY = {
   name: 'Ada',
@@ -184,16 +185,13 @@ it('tells the studio the answers by mail, in its language, and the webhook as th
 });
 
 describe('the form', () => {
-  it('is the specification’s while nothing is asked', async () => {
-    const server = await startTestServer();
+  itWithPage('is the specification’s while nothing is asked', async ({ server }) => {
     const page = await server.visitor().page();
     expect(page).not.toContain('<fieldset');
     expect(page).not.toContain('uestions&quot;');
   });
 
-  it('asks with every package named, and needs no JavaScript', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
+  itWithPage('asks with every package named, and needs no JavaScript', async ({ server, admin }) => {
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, formQuestions: QUESTIONS, language: 'fr' } });
     const page = await server.visitor().page();
     expect(page).toContain('>How did you find us? (facultatif)</label>');

@@ -9,7 +9,8 @@ import {
   orderGalleryImages,
 } from '@shutterdesk/shared';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from './it.ts';
 import { jpeg, phoneJpeg } from './photographs.ts';
 import { type Client, refusal, startPagelessServer, type TestServer } from './test-server.ts';
 
@@ -27,9 +28,7 @@ const derivativeFolders = ({ dataDir }: TestServer): Promise<string[]> =>
   readdir(path.join(dataDir, 'objects', 'derivatives')).catch(() => []);
 
 describe('the gallery', () => {
-  it('shows derivatives that are upright, in sRGB, and carry only the credit as metadata', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('shows derivatives upright, in sRGB, with the credit as their only metadata', async ({ server, admin }) => {
     const [added] = await admin.api(addGalleryImages, {
       body: { images: [image(await admin.upload(await phoneJpeg()))] },
     });
@@ -50,9 +49,7 @@ describe('the gallery', () => {
     }
   });
 
-  it('sorts by order as a number, then by creation time', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('sorts by order as a number, then by creation time', async ({ server, admin }) => {
     const photo = await jpeg(300, 200);
     for (const order of ['10', '9', '9']) {
       const imageURL = await admin.upload(photo);
@@ -62,9 +59,7 @@ describe('the gallery', () => {
     expect(list.map(({ order }) => order)).toEqual(['9', '9', '10']);
   });
 
-  it('never enlarges a photograph', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('never enlarges a photograph', async ({ server, admin }) => {
     const [added] = await admin.api(addGalleryImages, {
       body: { images: [image(await admin.upload(await jpeg(500, 300)))] },
     });
@@ -78,9 +73,7 @@ describe('the gallery', () => {
     ]);
   });
 
-  it('saves a batch completely or not at all', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('saves a batch completely or not at all', async ({ server, admin }) => {
     const good = image(await admin.upload(await jpeg(300, 200)));
     const bad = image(await admin.upload(Buffer.from('%PDF-1.7 not a picture'), 'image/png'), { alt: 'Contract' });
     const refused = await addTo(admin, good, bad);
@@ -125,17 +118,13 @@ describe('the gallery', () => {
     expect(await refusal(refused)).toEqual([422, 'not_an_image']);
   });
 
-  it('refuses a truncated photograph', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('refuses a truncated photograph', async ({ admin }) => {
     const whole = await jpeg(2000, 1500);
     const cut = await admin.upload(whole.subarray(0, whole.length / 2));
     expect(await refusal(await addTo(admin, image(cut)))).toEqual([422, 'not_an_image']);
   });
 
-  it('refuses a foreign address, and an address without an upload', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('refuses a foreign address, and an address without an upload', async ({ admin }) => {
     const { uploadURL } = await admin.api(createUpload);
     for (const imageURL of [
       'https://evil.example/x.jpg',
@@ -147,17 +136,13 @@ describe('the gallery', () => {
     }
   });
 
-  it('accepts batches of 1 to 50', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('accepts batches of 1 to 50', async ({ admin }) => {
     expect(await refusal(await addTo(admin))).toEqual([400, 'invalid_request']);
     const many = Array.from({ length: 51 }, () => image('/x'));
     expect(await refusal(await addTo(admin, ...many))).toEqual([400, 'invalid_request']);
   });
 
-  it('saves an id once for the same upload, and never for another one', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('saves an id once for the same upload, and never for another one', async ({ server, admin }) => {
     const id = '0193e0a0-0000-7000-8000-000000000001';
     const imageURL = await admin.upload(await jpeg(300, 200));
     await addTo(admin, image(imageURL, { id }));
@@ -169,9 +154,7 @@ describe('the gallery', () => {
     expect(await refusal(refused)).toEqual([409, 'id_taken']);
   });
 
-  it('reorders the rest when somebody has deleted one of the pictures meanwhile', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('reorders the rest when somebody has deleted one of the pictures meanwhile', async ({ admin }) => {
     const photo = await jpeg(30, 20);
     const ids: string[] = [];
     for (const alt of ['a', 'b', 'c']) {
@@ -189,9 +172,7 @@ describe('the gallery', () => {
     ]);
   });
 
-  it('edits a photograph in place, and reorders the gallery as a whole', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('edits a photograph in place, and reorders the gallery as a whole', async ({ admin }) => {
     const photo = await jpeg(300, 200);
     const ids: string[] = [];
     for (const alt of ['a', 'b', 'c']) {
@@ -217,9 +198,7 @@ describe('the gallery', () => {
 });
 
 describe('an upload', () => {
-  it('requires one of our addresses, unchanged and not expired', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('requires one of our addresses, unchanged and not expired', async ({ server, admin }) => {
     const { uploadURL } = await admin.api(createUpload);
     const forged = new URL(uploadURL);
     forged.searchParams.set('permit', forged.searchParams.get('permit')?.replace(/.{4}$/, 'AAAA') ?? '');
@@ -234,9 +213,7 @@ describe('an upload', () => {
     expect(await refusal(await put(uploadURL))).toEqual([409, 'upload_taken']);
   });
 
-  it('accepts an image of at most 10485760 bytes, and otherwise leaves nothing behind', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('accepts an image of at most 10485760 bytes, and otherwise leaves nothing behind', async ({ server, admin }) => {
     const put = async (body: string | Uint8Array<ArrayBuffer>, type: string) => {
       const { uploadURL } = await admin.api(createUpload);
       return admin.send(uploadURL, {
@@ -253,8 +230,7 @@ describe('an upload', () => {
     expect(await readdir(path.join(server.dataDir, 'objects', 'uploads'))).toHaveLength(1);
   });
 
-  it('refuses visitors, and cannot be read back by anybody', async () => {
-    const server = await startPagelessServer();
+  it('refuses visitors, and cannot be read back by anybody', async ({ server }) => {
     expect(await refusal(await server.visitor().send('/api/objects/upload', { method: 'POST' }))).toEqual([
       401,
       'unauthenticated',

@@ -8,17 +8,17 @@ import {
   readSettings,
   saveSettings,
 } from '@shutterdesk/shared';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { askToGoBack } from '../src/update/go-back.ts';
 import { keptDatabases } from '../src/update/kept-databases.ts';
 import { backUp, restore } from './backup-studio.ts';
+import { it, itWithPage } from './it.ts';
 import { onPostgres } from './postgres/databases.ts';
-import { type Client, refusal, startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';
+import { type Client, refusal, startPagelessServer, temporaryFolder } from './test-server.ts';
 
 const generationOf = async (client: Client) => generationIn((await client.send(readSettings.path)).headers);
 
-it('is told in every answer of the API, also in those from memory and in refusals', async () => {
-  const server = await startTestServer();
+itWithPage('is told in every answer of the API, also in those from memory and in refusals', async ({ server }) => {
   const [admin, visitor] = [await server.admin(), server.visitor()];
   const answers = [
     ...(await Promise.all([readSettings, listEnquiries].map(({ path: address }) => admin.send(address)))),
@@ -49,8 +49,7 @@ it('stays the same at another start, and refuses a change that was made for anot
   expect((await save(before?.id ?? '')).status).toBe(200);
 });
 
-it.skipIf(onPostgres)('is another one after a restore, and tells the moment of the backup', async () => {
-  const server = await startPagelessServer();
+it.skipIf(onPostgres)('is another one after a restore, and tells the moment of the backup', async ({ server }) => {
   const { config } = server.context;
   const folder = await temporaryFolder();
   const { madeAt } = await backUp(config, folder);
@@ -63,15 +62,17 @@ it.skipIf(onPostgres)('is another one after a restore, and tells the moment of t
   expect(after?.id).not.toBe(before?.id);
 });
 
-it.skipIf(onPostgres)('is another one after an update was taken back with the database from before', async () => {
-  const server = await startPagelessServer();
-  const before = await generationOf(server.visitor());
-  await server.close();
-  const kept = 'before-0.9.0-2027-01-02T03-04-05-678.db';
-  await rename(path.join(server.dataDir, 'shutterdesk.db'), path.join(server.dataDir, kept));
-  const [database] = await keptDatabases(server.dataDir);
-  await askToGoBack(server.dataDir, null, database ?? expect.fail('nothing is kept'));
-  const after = await generationOf((await startPagelessServer({ dataDir: server.dataDir })).visitor());
-  expect(after).toEqual({ id: expect.any(String), backupOf: '2027-01-02T03:04:05.678Z', previous: before?.id });
-  expect(after?.id).not.toBe(before?.id);
-});
+it.skipIf(onPostgres)(
+  'is another one after an update was taken back with the database from before',
+  async ({ server }) => {
+    const before = await generationOf(server.visitor());
+    await server.close();
+    const kept = 'before-0.9.0-2027-01-02T03-04-05-678.db';
+    await rename(path.join(server.dataDir, 'shutterdesk.db'), path.join(server.dataDir, kept));
+    const [database] = await keptDatabases(server.dataDir);
+    await askToGoBack(server.dataDir, null, database ?? expect.fail('nothing is kept'));
+    const after = await generationOf((await startPagelessServer({ dataDir: server.dataDir })).visitor());
+    expect(after).toEqual({ id: expect.any(String), backupOf: '2027-01-02T03:04:05.678Z', previous: before?.id });
+    expect(after?.id).not.toBe(before?.id);
+  },
+);

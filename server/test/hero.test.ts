@@ -6,22 +6,20 @@ import {
   positionHeroImage,
   readActiveHeroImage,
 } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from './it.ts';
 import { jpeg } from './photographs.ts';
-import { type Client, refusal, startPagelessServer } from './test-server.ts';
+import { type Client, refusal } from './test-server.ts';
 
 const add = async (admin: Client, alt: string, isActive = false) =>
   admin.api(addHeroImage, { body: { imageURL: await admin.upload(await jpeg(300, 200)), alt, isActive } });
 
 describe('hero images', () => {
-  it('start empty, and the public read says so', async () => {
-    const server = await startPagelessServer();
+  it('start empty, and the public read says so', async ({ server }) => {
     expect(await server.visitor().api(readActiveHeroImage)).toBeNull();
   });
 
-  it('have the defaults of the specification, and exactly one is active', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('have the defaults of the specification, and exactly one is active', async ({ server, admin }) => {
     const first = await add(admin, 'first');
     expect(first).toMatchObject({ backgroundPosition: 'center 65%', backgroundSize: '100%', isActive: true });
     const second = await add(admin, 'second', true);
@@ -36,9 +34,7 @@ describe('hero images', () => {
     expect(await server.visitor().api(readActiveHeroImage)).toMatchObject({ id: second.id });
   });
 
-  it('accept position and size only in the forms of the specification', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('accept position and size only in the forms of the specification', async ({ admin }) => {
     const { id } = await add(admin, 'one');
     const moved = await admin.api(positionHeroImage, {
       params: { id },
@@ -62,9 +58,7 @@ describe('hero images', () => {
     }
   });
 
-  it('answer 404 when they do not exist', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('answer 404 when they do not exist', async ({ admin }) => {
     const nobody = '/api/hero-images/0193e0a0-0000-7000-8000-000000000009';
     expect((await admin.json('PATCH', nobody, {})).status).toBe(404);
     expect((await admin.send(`${nobody}/activate`, { method: 'PATCH' })).status).toBe(404);

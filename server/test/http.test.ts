@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createUpload } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
+import { itWithPage } from './it.ts';
 import { keepLines, PASSWORD, refusal, startTestServer, type TestServer } from './test-server.ts';
 
 interface Answer {
@@ -36,23 +37,25 @@ const raw = ({ port }: TestServer, route: string, sent: Sent = {}): Promise<Answ
   });
 
 describe('an answer of the API', () => {
-  it('cannot load anything, be framed or be cached, and does not name the server’s software', async () => {
-    const server = await startTestServer();
-    for (const [route, cacheControl] of [
-      ['/api/settings', 'no-cache'],
-      ['/api/auth/user', 'no-store'],
-    ] as const) {
-      const { headers } = await server.visitor().send(route);
-      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('strict-transport-security')).toBeNull();
-      expect(headers.get('cache-control')).toBe(cacheControl);
-      expect(headers.get('x-powered-by')).toBeNull();
-      expect(headers.get('set-cookie')).toBeNull();
-    }
-  });
+  itWithPage(
+    'cannot load anything, be framed or be cached, and does not name the server’s software',
+    async ({ server }) => {
+      for (const [route, cacheControl] of [
+        ['/api/settings', 'no-cache'],
+        ['/api/auth/user', 'no-store'],
+      ] as const) {
+        const { headers } = await server.visitor().send(route);
+        expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('x-frame-options')).toBe('DENY');
+        expect(headers.get('referrer-policy')).toBe('no-referrer');
+        expect(headers.get('strict-transport-security')).toBeNull();
+        expect(headers.get('cache-control')).toBe(cacheControl);
+        expect(headers.get('x-powered-by')).toBeNull();
+        expect(headers.get('set-cookie')).toBeNull();
+      }
+    },
+  );
 
   it.each([{ PUBLIC_URL: 'https://studio.example' }, {}])(
     'keeps a visitor on https who came by https, and nobody who came by http: %j',
@@ -79,8 +82,7 @@ describe('an answer of the API', () => {
     expect(await (await nowhere.visitor().send('/admin')).text()).toContain('Please reload this page.');
   });
 
-  it('is 404 in JSON for an unknown path, and 405 with Allow for another method', async () => {
-    const server = await startTestServer();
+  itWithPage('is 404 in JSON for an unknown path, and 405 with Allow for another method', async ({ server }) => {
     const visitor = server.visitor();
     for (const route of ['/api/nothing', '/api/settings/', '/api/Settings', '/api/%2Fsecrets']) {
       expect(await refusal(await visitor.send(route))).toEqual([404, 'unknown_address']);
@@ -100,8 +102,7 @@ describe('an answer of the API', () => {
 });
 
 describe('an upload without a length', () => {
-  it('is refused as soon as it is too large, and leaves nothing behind', async () => {
-    const server = await startTestServer();
+  itWithPage('is refused as soon as it is too large, and leaves nothing behind', async ({ server }) => {
     const { uploadURL } = await (await server.admin()).api(createUpload);
     const { pathname, search } = new URL(uploadURL);
     const { status, body } = await raw(server, pathname + search, {
@@ -114,8 +115,7 @@ describe('an upload without a length', () => {
     expect(await readdir(path.join(server.dataDir, 'objects', 'uploads')).catch(() => [])).toEqual([]);
   });
 
-  it('leaves nothing behind and logs no error when its sender gives up', async () => {
-    const server = await startTestServer();
+  itWithPage('leaves nothing behind and logs no error when its sender gives up', async ({ server }) => {
     const { uploadURL } = await (await server.admin()).api(createUpload);
     const outgoing = request(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' } });
     outgoing.on('error', () => undefined).write('half a photograph');
@@ -153,17 +153,15 @@ describe('behind a proxy that terminates https', () => {
   });
 });
 
-describe('too many open files', () => {
-  it('are answered 503 with a sentence, and named in the log', async () => {
-    const logged: string[] = [];
-    const logger = pino({ level: 'error' }, keepLines(logged));
-    const server = await startTestServer({ overrides: { logger } });
-    const admin = await server.admin();
-    vi.spyOn(server.context.storage, 'createUploadUrl').mockRejectedValue(
-      Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }),
-    );
-    const refused = await admin.json('POST', '/api/objects/upload', { contentType: 'image/jpeg', bytes: 1000 });
-    expect([refused.headers.get('retry-after'), ...(await refusal(refused))]).toEqual(['5', 503, 'unavailable']);
-    expect(logged).toEqual([expect.stringContaining('EMFILE: too many open files')]);
-  });
+it('too many open files are answered 503 with a sentence, and named in the log', async () => {
+  const logged: string[] = [];
+  const logger = pino({ level: 'error' }, keepLines(logged));
+  const server = await startTestServer({ overrides: { logger } });
+  const admin = await server.admin();
+  vi.spyOn(server.context.storage, 'createUploadUrl').mockRejectedValue(
+    Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }),
+  );
+  const refused = await admin.json('POST', '/api/objects/upload', { contentType: 'image/jpeg', bytes: 1000 });
+  expect([refused.headers.get('retry-after'), ...(await refusal(refused))]).toEqual(['5', 503, 'unavailable']);
+  expect(logged).toEqual([expect.stringContaining('EMFILE: too many open files')]);
 });

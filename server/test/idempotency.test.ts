@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import {
   addGalleryImages,
   addHeroImage,
@@ -17,8 +16,9 @@ import {
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type Attempt, Idempotency, sweepIdempotencyKeys } from '../src/http/idempotency.ts';
+import { it } from './it.ts';
 import { jpeg } from './photographs.ts';
 import { refusal, startPagelessServer } from './test-server.ts';
 
@@ -27,8 +27,7 @@ const withKey = (key: string) => ({ 'idempotency-key': key });
 const DAY = 24 * 3_600_000;
 
 describe('a write with an Idempotency-Key', () => {
-  it('runs once and gives the same answer at every repetition', async () => {
-    const server = await startPagelessServer();
+  it('runs once and gives the same answer at every repetition', async ({ server }) => {
     const visitor = server.visitor();
     const first = await visitor.json('POST', '/api/contacts', enquiry, withKey('one'));
     const again = await visitor.json('POST', '/api/contacts', enquiry, withKey('one'));
@@ -37,8 +36,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
   });
 
-  it('runs once when it is sent many times at the same moment', async () => {
-    const server = await startPagelessServer();
+  it('runs once when it is sent many times at the same moment', async ({ server }) => {
     const visitor = server.visitor();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => visitor.api(sendEnquiry, { body: enquiry, headers: withKey('at-once') })),
@@ -47,9 +45,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
   });
 
-  it('refuses the key for another body or another call, and changes nothing', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('refuses the key for another body or another call, and changes nothing', async ({ admin }) => {
     await admin.api(saveSettings, { body: DEFAULT_SETTINGS, headers: withKey('a') });
     const other = await admin.json('PUT', '/api/settings', { ...DEFAULT_SETTINGS, heroText: 'x' }, withKey('a'));
     expect(await refusal(other)).toEqual([409, 'key_reused']);
@@ -57,9 +53,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await refusal(elsewhere)).toEqual([409, 'key_reused']);
   });
 
-  it('repeats an empty success and an ETag', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('repeats an empty success and an ETag', async ({ admin }) => {
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
     for (const _ of [1, 2]) await admin.api(deleteEnquiry, { params: { id }, headers: withKey('gone') });
     const saves = await Promise.all(
@@ -70,8 +64,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(second).toBe(first);
   });
 
-  it('may run again under the same key after a refusal', async () => {
-    const server = await startPagelessServer();
+  it('may run again under the same key after a refusal', async ({ server }) => {
     const visitor = server.visitor();
     const wrong = await visitor.json('POST', '/api/contacts', { ...enquiry, email: 'x' }, withKey('k'));
     expect(wrong.status).toBe(400);
@@ -84,9 +77,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await refusal(response)).toEqual([400, 'invalid_request']);
   });
 
-  it('never gives one admin the answer of another', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('never gives one admin the answer of another', async ({ server, admin: owner }) => {
     await owner.api(createAdminUser, { body: { username: 'second', password: 'long enough' } });
     const second = server.visitor();
     await second.login('second', 'long enough');
@@ -101,16 +92,13 @@ describe('a write with an Idempotency-Key', () => {
     expect(accounts.map(({ username }) => username)).toEqual(['new 0', 'new 1']);
   });
 
-  it('ignores the key for an upload, whose address expires before the key', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('ignores the key for an upload, whose address expires before the key', async ({ admin }) => {
     const uploads = [];
     for (const _ of [1, 2]) uploads.push(await admin.api(createUpload, { headers: withKey('upload') }));
     expect(uploads[0]?.uploadURL).not.toBe(uploads[1]?.uploadURL);
   });
 
-  it('ignores the key for a session: the second sign-in sets its own cookie', async () => {
-    const server = await startPagelessServer();
+  it('ignores the key for a session: the second sign-in sets its own cookie', async ({ server }) => {
     const body = { username: 'owner', password: 'correct horse battery' };
     const answers = [];
     for (const _ of [1, 2]) answers.push(await server.visitor().json('POST', '/api/admin/login', body, withKey('l')));
@@ -119,9 +107,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(sessions[1]).not.toBe(sessions[0]);
   });
 
-  it('stores nothing of the request’s content', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('stores nothing of the request’s content', async ({ server, admin }) => {
     const body = { username: 'helper', password: 'nobody-reads-this' };
     await admin.api(createAdminUser, { body, headers: withKey('secret') });
     const rows = await server.context.db.selectFrom('idempotency_keys').selectAll().execute();
@@ -129,8 +115,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(JSON.stringify(rows)).not.toContain('nobody-reads-this');
   });
 
-  it('remembers the answer for seven days', async () => {
-    const server = await startPagelessServer();
+  it('remembers the answer for seven days', async ({ server }) => {
     const { db } = server.context;
     const visitor = server.visitor();
     await visitor.api(sendEnquiry, { body: enquiry, headers: withKey('week') });
@@ -157,9 +142,7 @@ const forgetAnswers = (server: { context: { db: ConstructorParameters<typeof Ide
   server.context.db.updateTable('idempotency_keys').set({ answer: null }).execute();
 
 describe('a write whose answer was lost in a crash', () => {
-  it('does not run twice when it is sent again', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('does not run twice when it is sent again', async ({ server, admin }) => {
     const imageURL = await admin.upload(await jpeg(300, 200));
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
     for (const _ of ['first', 'again']) {
@@ -177,9 +160,7 @@ describe('a write whose answer was lost in a crash', () => {
     expect((await admin.api(listAdminUsers)).map(({ username }) => username)).toEqual(['owner', 'helper']);
   });
 
-  it('does not overwrite another person’s change between commit and repetition', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('does not overwrite another person’s change between commit and repetition', async ({ server, admin }) => {
     const { db } = server.context;
     const add = async (alt: string) => {
       const imageURL = await admin.upload(await jpeg(30, 20));
@@ -213,9 +194,7 @@ describe('a write whose answer was lost in a crash', () => {
     expect(await admin.api(listEnquiries)).toHaveLength(1);
   });
 
-  it('records a write in the transaction that makes it', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('records a write in the transaction that makes it', async ({ server, admin }) => {
     const { db } = server.context;
     const idempotency = new Idempotency(db, 'secret');
     const claim = { owner: 'owner', key: 'killed', fingerprint: 'f' };

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import {
   bin,
   countEnquiries,
@@ -15,11 +14,12 @@ import {
   takeBackLetter,
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from './it.ts';
 import { benOf, DAY, only, studioWith, WAIT, WORDS } from './letter-studio.ts';
 import { reply } from './mail-sink.ts';
 import { ENQUIRY, STUDIO } from './mail-studio.ts';
-import { refusal, startPagelessServer } from './test-server.ts';
+import { refusal } from './test-server.ts';
 
 describe('a letter', () => {
   it('is refused with a sentence: empty, too long, to nobody, of a taken id, or after 200 in a day', async () => {
@@ -115,28 +115,26 @@ describe('a letter that is taken back', () => {
   });
 });
 
-describe('two people who answer at once', () => {
-  it('the second is told before it sends, and may send nevertheless', async () => {
-    const studio = await studioWith();
-    const { admin, at, id, pass, write } = studio;
-    const ben = await benOf(studio);
-    const [first, second] = [uuid(), uuid()];
-    await write({ id: first, after: null });
-    const path = `/api/contacts/${id}/letters`;
-    const refused = await ben.json('POST', path, { ...WORDS, id: second, after: null });
-    expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({
-      error: 'letters_crossed',
-      message: 'owner has answered this inquiry meanwhile. Read that reply before you send yours.',
-      current: { id, letters: [{ id: first, text: WORDS.text }] },
-    });
-    await pass(WAIT);
-    expect(at('ada@example.com')).toHaveLength(1);
-    expect((await ben.json('POST', path, { ...WORDS, id: second, after: first })).status).toBe(201);
-    await admin.api(takeBackLetter, { params: { id, letter: second } });
-    expect((await write({ id: uuid(), after: second })).letters, 'the one it knew was taken back').toHaveLength(2);
-    expect((await ben.json('POST', path, { ...WORDS, id: uuid() })).status, 'without asking').toBe(201);
+it('of two people who answer at once, the second is told before it sends, and may send nevertheless', async () => {
+  const studio = await studioWith();
+  const { admin, at, id, pass, write } = studio;
+  const ben = await benOf(studio);
+  const [first, second] = [uuid(), uuid()];
+  await write({ id: first, after: null });
+  const path = `/api/contacts/${id}/letters`;
+  const refused = await ben.json('POST', path, { ...WORDS, id: second, after: null });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    error: 'letters_crossed',
+    message: 'owner has answered this inquiry meanwhile. Read that reply before you send yours.',
+    current: { id, letters: [{ id: first, text: WORDS.text }] },
   });
+  await pass(WAIT);
+  expect(at('ada@example.com')).toHaveLength(1);
+  expect((await ben.json('POST', path, { ...WORDS, id: second, after: first })).status).toBe(201);
+  await admin.api(takeBackLetter, { params: { id, letter: second } });
+  expect((await write({ id: uuid(), after: second })).letters, 'the one it knew was taken back').toHaveLength(2);
+  expect((await ben.json('POST', path, { ...WORDS, id: uuid() })).status, 'without asking').toBe(201);
 });
 
 describe('a letter to a mailbox', () => {
@@ -177,17 +175,13 @@ describe('a letter to a mailbox', () => {
   });
 });
 
-describe('a studio without a mail server', () => {
-  it('is told so, and no letter is kept', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
-    expect(await admin.api(parts.replies.read)).toMatchObject({ from: null });
-    const { id } = await server.visitor().api(sendEnquiry, { body: ENQUIRY });
-    const refused = await admin.json('POST', `/api/contacts/${id}/letters`, WORDS);
-    expect([refused.status, await refused.json()]).toMatchObject([
-      409,
-      { error: 'mail_off', message: expect.stringContaining('Studio → Mail') },
-    ]);
-    expect(await admin.api(listEnquiries)).toMatchObject([{ stage: 'new' }]);
-  });
+it('a studio without a mail server is told so, and no letter is kept', async ({ server, admin }) => {
+  expect(await admin.api(parts.replies.read)).toMatchObject({ from: null });
+  const { id } = await server.visitor().api(sendEnquiry, { body: ENQUIRY });
+  const refused = await admin.json('POST', `/api/contacts/${id}/letters`, WORDS);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { error: 'mail_off', message: expect.stringContaining('Studio → Mail') },
+  ]);
+  expect(await admin.api(listEnquiries)).toMatchObject([{ stage: 'new' }]);
 });

@@ -1,8 +1,9 @@
 import { addLogo, addPortrait, bin, deleteLogo, type Portrait, readLogo, readPortrait } from '@shutterdesk/shared';
 import sharp, { type Color } from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it, itWithPage } from './it.ts';
 import { jpeg } from './photographs.ts';
-import { type Client, refusal, startPagelessServer, startTestServer } from './test-server.ts';
+import { type Client, refusal, startPagelessServer } from './test-server.ts';
 
 /** A mark in one colour in the middle of a ground. */
 const png = (ink: Color, ground: Color = { r: 0, g: 0, b: 0, alpha: 0 }, width = 600, height = 200): Promise<Buffer> =>
@@ -38,30 +39,29 @@ describe('the logo', () => {
     }
   });
 
-  it('stands on every page in place of the name, and in the icons, until it is deleted', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    const textOf = async (path: string) => (await server.visitor().send(path)).text();
-    const before = await textOf('/');
-    const { id, picture } = await add(admin, await png(DARK));
-    for (const path of ['/', '/no-such-page']) {
-      const html = await textOf(path);
-      expect(html.match(/<img[^>]*class="logo"/g)).toHaveLength(2);
-      expect(html).toContain(`src="${picture.mark?.url}" width="300"`);
-      expect(html).toContain(`<link rel="icon" href="${picture.icons?.[0]?.url}" sizes="32x32"`);
-      expect(html).not.toContain('favicon');
-    }
-    expect(await textOf('/manifest.webmanifest')).toContain(picture.icons?.at(-1)?.url);
-    await admin.api(deleteLogo, { params: { id } });
-    expect(await textOf('/')).toBe(before);
-    expect((await server.visitor().send(picture.mark?.url ?? '')).status).toBe(404);
-    await admin.api(bin.logo.restore, { params: { id } });
-    expect(await textOf('/')).toContain('class="logo"');
-  });
+  itWithPage(
+    'stands on every page in place of the name, and in the icons, until it is deleted',
+    async ({ server, admin }) => {
+      const textOf = async (path: string) => (await server.visitor().send(path)).text();
+      const before = await textOf('/');
+      const { id, picture } = await add(admin, await png(DARK));
+      for (const path of ['/', '/no-such-page']) {
+        const html = await textOf(path);
+        expect(html.match(/<img[^>]*class="logo"/g)).toHaveLength(2);
+        expect(html).toContain(`src="${picture.mark?.url}" width="300"`);
+        expect(html).toContain(`<link rel="icon" href="${picture.icons?.[0]?.url}" sizes="32x32"`);
+        expect(html).not.toContain('favicon');
+      }
+      expect(await textOf('/manifest.webmanifest')).toContain(picture.icons?.at(-1)?.url);
+      await admin.api(deleteLogo, { params: { id } });
+      expect(await textOf('/')).toBe(before);
+      expect((await server.visitor().send(picture.mark?.url ?? '')).status).toBe(404);
+      await admin.api(bin.logo.restore, { params: { id } });
+      expect(await textOf('/')).toContain('class="logo"');
+    },
+  );
 
-  it('is no portrait: neither takes the other’s place, nor is found under the other’s address', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('is no portrait: neither takes the other’s place, nor is found under the other’s address', async ({ admin }) => {
     const logo = await add(admin, await png(DARK));
     const imageURL = await admin.upload(await jpeg(30, 40));
     const portrait = await admin.api(addPortrait, { body: { imageURL, alt: 'me' } });
@@ -79,9 +79,7 @@ describe('the logo', () => {
     expect(await admin.api(bin.logo.list)).toEqual([]);
   });
 
-  it('refuses what is no logo, with a sentence', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('refuses what is no logo, with a sentence', async ({ admin }) => {
     const sentenceFor = async (bytes: Uint8Array) => {
       const imageURL = await admin.upload(bytes);
       const answer = await admin.json('POST', '/api/pictures/logo', { imageURL, alt: 'The logo' });

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { countEnquiries, parts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { openSink, reply } from './mail-sink.ts';

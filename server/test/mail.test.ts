@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import {
   countEnquiries,
   createAdminUser,
@@ -9,10 +8,11 @@ import {
   resendMail,
   sendEnquiry,
 } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from './it.ts';
 import { reply } from './mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO, startMailStudio } from './mail-studio.ts';
-import { PASSWORD, refusal, startPagelessServer } from './test-server.ts';
+import { PASSWORD, refusal } from './test-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -67,11 +67,12 @@ describe('an enquiry', () => {
   });
 });
 
-describe('a mail server', () => {
-  it.each([
-    ['the recipient', 'recipient', 550, 'No such mailbox'],
-    ['the message', 'data', 554, 'Rejected as spam'],
-  ] as const)('that refuses %s keeps its own sentence, and is not tried again', async (_, step, code, text) => {
+it.each([
+  ['the recipient', 'recipient', 550, 'No such mailbox'],
+  ['the message', 'data', 554, 'Rejected as spam'],
+] as const)(
+  'a mail server that refuses %s keeps its own sentence, and is not tried again',
+  async (_, step, code, text) => {
     const { sink, enquire, pass, mailStateOf, admin } = await startMailStudio();
     sink.behaviour[step] = () => reply(code, text);
     const id = await enquire();
@@ -88,32 +89,28 @@ describe('a mail server', () => {
     await pass(1000);
     expect(await mailStateOf(id)).toMatchObject({ state: 'accepted' });
     expect((await admin.api(countEnquiries)).mail?.state).toBe('on');
-  });
-});
+  },
+);
 
-describe('messages to the studio that one person asks for', () => {
-  it('are 100 an hour, test emails and those about an inquiry once more together', async () => {
-    const { admin, enquire, server } = await startMailStudio();
-    const id = await enquire();
-    const again = (person = admin) => person.send(`/api/contacts/${id}/mail`, { method: 'POST' });
-    expect((await admin.send('/api/parts/notices/try', { method: 'POST' })).status).toBe(200);
-    for (let time = 0; time < 99; time += 1) expect((await again()).status).toBe(200);
-    expect(await refusal(await again())).toEqual([429, 'too_many_requests']);
-    expect(await refusal(await admin.send('/api/parts/notices/try', { method: 'POST' }))).toEqual([
-      429,
-      'too_many_requests',
-    ]);
-    await admin.api(createAdminUser, { body: { username: 'other', password: PASSWORD, role: 'inbox' } });
-    const other = server.visitor();
-    await other.login('other', PASSWORD);
-    expect((await again(other)).status).toBe(200);
-  });
+it('messages to the studio that one person asks for are 100 an hour, test emails and those about an inquiry once more together', async () => {
+  const { admin, enquire, server } = await startMailStudio();
+  const id = await enquire();
+  const again = (person = admin) => person.send(`/api/contacts/${id}/mail`, { method: 'POST' });
+  expect((await admin.send('/api/parts/notices/try', { method: 'POST' })).status).toBe(200);
+  for (let time = 0; time < 99; time += 1) expect((await again()).status).toBe(200);
+  expect(await refusal(await again())).toEqual([429, 'too_many_requests']);
+  expect(await refusal(await admin.send('/api/parts/notices/try', { method: 'POST' }))).toEqual([
+    429,
+    'too_many_requests',
+  ]);
+  await admin.api(createAdminUser, { body: { username: 'other', password: PASSWORD, role: 'inbox' } });
+  const other = server.visitor();
+  await other.login('other', PASSWORD);
+  expect((await again(other)).status).toBe(200);
 });
 
 describe('a server that cannot send messages yet', () => {
-  it('says what to set, and stores enquiries as ever', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('says what to set, and stores enquiries as ever', async ({ server, admin }) => {
     expect(await admin.api(parts.notices.read)).toEqual({
       isSetUp: false,
       server: null,
@@ -140,14 +137,12 @@ describe('a server that cannot send messages yet', () => {
   });
 });
 
-describe('the recipients', () => {
-  it('are refused with the address that is wrong, and stay as they were', async () => {
-    const { admin } = await startMailStudio();
-    const answer = await admin.json('PUT', parts.notices.read.path, { recipients: ['a@example.com', 'b@example'] });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
-      issues: [{ path: 'recipients', message: '“b@example” is not an email address' }],
-    });
-    expect((await admin.api(parts.notices.read)).recipients).toEqual([]);
+it('the recipients are refused with the address that is wrong, and stay as they were', async () => {
+  const { admin } = await startMailStudio();
+  const answer = await admin.json('PUT', parts.notices.read.path, { recipients: ['a@example.com', 'b@example'] });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    issues: [{ path: 'recipients', message: '“b@example” is not an email address' }],
   });
+  expect((await admin.api(parts.notices.read)).recipients).toEqual([]);
 });

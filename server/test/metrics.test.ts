@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
+import { itWithPage } from './it.ts';
 import { ENQUIRY } from './mail-studio.ts';
 import { CountingPublisher, startPagelessServer, startTestServer } from './test-server.ts';
 
@@ -34,8 +35,7 @@ const readOnceCounted = async (address: string, series: readonly string[]): Prom
 };
 
 describe('the address of the metrics', () => {
-  it('is unknown unless it is asked for', async () => {
-    const server = await startTestServer();
+  itWithPage('is unknown unless it is asked for', async ({ server }) => {
     const [metrics, unknown] = [await fetch(`${server.url}/metrics`), await fetch(`${server.url}/nowhere`)];
     expect(metrics.status).toBe(404);
     expect(await metrics.text()).toBe(await unknown.text());

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { setImmediate } from 'node:timers/promises';
 import { createAdminUser, deleteAdminUser, listDevices, logout } from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';

@@ -8,7 +8,8 @@ import {
   type Settings,
   saveSettings,
 } from '@shutterdesk/shared';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { it } from './it.ts';
 import { jpeg } from './photographs.ts';
 import { type Client, startPagelessServer } from './test-server.ts';
 
@@ -18,9 +19,7 @@ const save = (admin: Client, change: Partial<Settings>) =>
 const remarksAt = async (admin: Client, place: string) =>
   (await admin.api(readPageCheck)).remarks.filter((remark) => remark.place === place).map(({ message }) => message);
 
-it('says what a new page lacks, each with its place, and says it no more once it is there', async () => {
-  const server = await startPagelessServer();
-  const admin = await server.admin();
+it('says what a new page lacks, each with its place, and says it no more once it is there', async ({ admin }) => {
   expect(await remarksAt(admin, '/admin/hero')).toEqual([
     'Your page opens with a stock photo, because you have no hero image.',
   ]);
@@ -46,9 +45,7 @@ it('says what a new page lacks, each with its place, and says it no more once it
   );
 });
 
-it('counts descriptions that are the name of a file, or that several photographs share', async () => {
-  const server = await startPagelessServer();
-  const admin = await server.admin();
+it('counts descriptions that are the name of a file, or that several photographs share', async ({ admin }) => {
   const texts = ['DSC_0123.jpg', 'IMG-2041', 'Bride and groom', 'bride and groom', 'At the lake'];
   const images = await Promise.all(
     texts.map(async (alt, at) => ({

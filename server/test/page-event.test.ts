@@ -55,24 +55,22 @@ const startWithHook = async (dataDir?: string) => {
   };
 };
 
-describe('the event of a collection', () => {
-  it('goes out once when it is shown, and again after it was a draft', async () => {
-    const { admin, events, told } = await startWithHook();
-    const own = () => events().filter(({ type }) => type === 'collection.published');
-    const { id } = await admin.api(createCollection, { body: { name: 'Weddings' } });
+it('the event of a collection goes out once when it is shown, and again after it was a draft', async () => {
+  const { admin, events, told } = await startWithHook();
+  const own = () => events().filter(({ type }) => type === 'collection.published');
+  const { id } = await admin.api(createCollection, { body: { name: 'Weddings' } });
+  await told();
+  expect(own()).toEqual([]);
+  const save = async (body: object): Promise<void> => {
+    await admin.api(editCollection, { params: { id }, body });
     await told();
-    expect(own()).toEqual([]);
-    const save = async (body: object): Promise<void> => {
-      await admin.api(editCollection, { params: { id }, body });
-      await told();
-    };
-    await save({ isShown: true });
-    await save({ intro: 'On the coast' });
-    expect(own()).toMatchObject([{ data: { id, name: 'Weddings', address: '/weddings' } }]);
-    await save({ isShown: false });
-    await save({ isShown: true });
-    expect(own()).toHaveLength(2);
-  });
+  };
+  await save({ isShown: true });
+  await save({ intro: 'On the coast' });
+  expect(own()).toMatchObject([{ data: { id, name: 'Weddings', address: '/weddings' } }]);
+  await save({ isShown: false });
+  await save({ isShown: true });
+  expect(own()).toHaveLength(2);
 });
 
 describe('the event of a published page', () => {

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { describe, expect, it } from 'vitest';
 import { type Client, PASSWORD, REAL_PASSWORDS, startPagelessServer } from './test-server.ts';
 

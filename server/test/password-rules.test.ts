@@ -1,6 +1,6 @@
-// No test here reads the page, so none is published.
 import { createAdminUser, DEFAULT_SETTINGS, errorBodySchema, saveSettings } from '@shutterdesk/shared';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { it } from './it.ts';
 import { NO_ACCOUNT } from './set-up-steps.ts';
 import { PASSWORD, startPagelessServer } from './test-server.ts';
 
@@ -43,18 +43,14 @@ it.each([
   expect(await server.context.db.selectFrom('admin_users').select('username').execute()).toHaveLength(1);
 });
 
-it('takes a long text with blanks, letters of all scripts and a name among other words, and all of it counts', async () => {
-  const server = await startPagelessServer();
-  const owner = await server.admin();
+it('takes a long text with blanks, any script and a name in it, and all counts', async ({ server, admin: owner }) => {
   const password = `my elisabeth of 東京 🌲 ${'and on '.repeat(100)}`;
   await owner.api(createAdminUser, { body: { username: 'elisabeth', password } });
   expect((await server.visitor().login('elisabeth', password)).status).toBe(200);
   expect((await server.visitor().login('elisabeth', password.slice(0, -1))).status).toBe(401);
 });
 
-it('refuses the same where a password is changed and where a site is set up, and changes nothing', async () => {
-  const server = await startPagelessServer();
-  const owner = await server.admin();
+it('refuses the same in a change and at the set-up, and changes nothing', async ({ server, admin: owner }) => {
   const change = { currentPassword: PASSWORD, newPassword: 'iloveyou' };
   const changed = await owner.json('PUT', '/api/admin/password', change);
   expect(await refusal(changed)).toEqual(refused('newPassword', COMMON));

@@ -34,15 +34,13 @@ const jpegWith = async (exif: Buffer): Promise<Buffer> => {
 const pngWith = async (exif: Buffer): Promise<Buffer> =>
   withChunks(await (await picture()).png().toBuffer(), pngChunk('eXIf', exif));
 
-describe('the orientation of a photograph', () => {
-  it.each<[string, (exif: Buffer) => Promise<Buffer>]>([
-    ['a JPEG', jpegWith],
-    ['a PNG', pngWith],
-  ])('counts in %s', async (_what, create) => {
-    const { width, height, names } = await derived(await create(TURNED));
-    expect([width, height]).toEqual([200, 300]);
-    expect(names).toContain('200.jpg');
-  });
+it.each<[string, (exif: Buffer) => Promise<Buffer>]>([
+  ['a JPEG', jpegWith],
+  ['a PNG', pngWith],
+])('the orientation of a photograph counts in %s', async (_what, create) => {
+  const { width, height, names } = await derived(await create(TURNED));
+  expect([width, height]).toEqual([200, 300]);
+  expect(names).toContain('200.jpg');
 });
 
 describe('a JPEG without its end marker', () => {

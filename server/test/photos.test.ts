@@ -2,8 +2,9 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addGalleryImages, addHeroImage, deleteGalleryImage, listGalleryImages } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sweepUploads } from '../src/images/sweep.ts';
+import { it } from './it.ts';
 import { jpeg, spoil } from './photographs.ts';
 import { type Client, refusal, startPagelessServer, type TestServer } from './test-server.ts';
 
@@ -20,9 +21,7 @@ const objects = ({ dataDir }: TestServer, kind: 'uploads' | 'derivatives'): Prom
   readdir(path.join(dataDir, 'objects', kind)).catch(() => []);
 
 describe('saving photographs', () => {
-  it('adds nothing twice when it is repeated during the first save', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('adds nothing twice when it is repeated during the first save', async ({ server, admin }) => {
     const images = [image(await admin.upload(await jpeg()), { id: uuid() })];
     const answers = await Promise.all([send(admin, images), send(admin, images), send(admin, images)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -30,9 +29,7 @@ describe('saving photographs', () => {
     expect(await objects(server, 'derivatives')).toHaveLength(1);
   });
 
-  it('stores an id once in a batch, and refuses it for two photographs', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('stores an id once in a batch, and refuses it for two photographs', async ({ server, admin }) => {
     const id = uuid();
     const first = image(await admin.upload(await jpeg(300, 200)), { id });
     const other = image(await admin.upload(await jpeg(300, 200)), { id, alt: 'The other' });
@@ -43,9 +40,7 @@ describe('saving photographs', () => {
     expect(await server.visitor().api(listGalleryImages)).toHaveLength(1);
   });
 
-  it('keeps the order of a batch, whichever photograph is finished first', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('keeps the order of a batch, whichever photograph is finished first', async ({ server, admin }) => {
     const sizes: [number, number][] = [
       [2400, 1600],
       [40, 30],
@@ -61,9 +56,7 @@ describe('saving photographs', () => {
     expect(list.map(({ alt }) => alt)).toEqual(['2400 wide', '40 wide', '1200 wide', '50 wide']);
   });
 
-  it('leaves nothing of a file that is not an image, and says how to send it again', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('leaves nothing of a file that is not an image, and says how to send it again', async ({ server, admin }) => {
     const images = [image(await admin.upload(Buffer.from('no image'))), image(await admin.upload(await jpeg(30, 20)))];
     expect(await refusal(await send(admin, images))).toEqual([422, 'not_an_image']);
     expect(await objects(server, 'uploads')).toHaveLength(1);
@@ -78,9 +71,7 @@ describe('saving photographs', () => {
     expect(await refusal(await send(admin, images))).toEqual([422, 'took_too_long']);
   });
 
-  it('keeps one of gallery and hero complete when the other is deleted and both share an upload', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('keeps the hero complete when its twin in the gallery is deleted', async ({ server, admin }) => {
     const imageURL = await admin.upload(await jpeg(300, 200));
     const hero = await admin.api(addHeroImage, { body: { imageURL, alt: 'Both' } });
     const [added] = await admin.api(addGalleryImages, { body: { images: [image(imageURL)] } });
@@ -98,9 +89,7 @@ const incoming = async ({ dataDir }: TestServer): Promise<string[][]> => {
 };
 
 describe('a finished upload', () => {
-  it('is prepared before anybody saves it', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('is prepared before anybody saves it', async ({ server, admin }) => {
     const imageURL = await admin.upload(await jpeg(300, 200));
     await expect.poll(() => incoming(server)).toEqual([['300.avif', '300.jpg', 'upload']]);
     const [original = ''] = await objects(server, 'uploads');
@@ -113,50 +102,42 @@ describe('a finished upload', () => {
     expect(await incoming(server)).toEqual([]);
   });
 
-  it('never blocks a save or a deletion during its processing', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('never blocks a save or a deletion during its processing', async ({ server, admin }) => {
     const photo = await jpeg(2400, 1600);
     await Promise.all(Array.from({ length: 4 }, () => admin.upload(photo)));
     await expect(server.close()).resolves.toBeUndefined();
   });
 });
 
-describe('a start', () => {
-  it('removes the remains of a crash, and nothing else', async () => {
-    const first = await startPagelessServer();
-    const admin = await first.admin();
-    const [complete] = await admin.api(addGalleryImages, {
-      body: { images: [image(await admin.upload(await jpeg(300, 200)))] },
-    });
-    const waiting = await admin.upload(await jpeg(300, 200));
-    await first.close();
-    const orphan = path.join(first.dataDir, 'objects', 'derivatives', uuid());
-    await mkdir(orphan);
-    await writeFile(path.join(orphan, '800.jpg'), 'x');
-    await mkdir(path.join(first.dataDir, 'incoming'), { recursive: true });
-    await writeFile(path.join(first.dataDir, 'incoming', 'half.upload'), 'x');
-    const second = await startPagelessServer({ dataDir: first.dataDir });
-    expect(await objects(second, 'derivatives')).toHaveLength(1);
-    expect(await readdir(path.join(first.dataDir, 'incoming')).catch(() => [])).toEqual([]);
-    expect((await second.visitor().send(complete?.url ?? '')).status).toBe(200);
-    expect((await send(await second.admin(), [image(waiting)])).status).toBe(201);
+it('a start removes the remains of a crash, and nothing else', async () => {
+  const first = await startPagelessServer();
+  const admin = await first.admin();
+  const [complete] = await admin.api(addGalleryImages, {
+    body: { images: [image(await admin.upload(await jpeg(300, 200)))] },
   });
+  const waiting = await admin.upload(await jpeg(300, 200));
+  await first.close();
+  const orphan = path.join(first.dataDir, 'objects', 'derivatives', uuid());
+  await mkdir(orphan);
+  await writeFile(path.join(orphan, '800.jpg'), 'x');
+  await mkdir(path.join(first.dataDir, 'incoming'), { recursive: true });
+  await writeFile(path.join(first.dataDir, 'incoming', 'half.upload'), 'x');
+  const second = await startPagelessServer({ dataDir: first.dataDir });
+  expect(await objects(second, 'derivatives')).toHaveLength(1);
+  expect(await readdir(path.join(first.dataDir, 'incoming')).catch(() => [])).toEqual([]);
+  expect((await second.visitor().send(complete?.url ?? '')).status).toBe(200);
+  expect((await send(await second.admin(), [image(waiting)])).status).toBe(201);
 });
 
-describe('an unused upload', () => {
-  it('is deleted after a day; the original of a photograph stays', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
-    await admin.api(addGalleryImages, { body: { images: [image(await admin.upload(await jpeg(300, 200)))] } });
-    const [original = ''] = await objects(server, 'uploads');
-    await admin.upload(await jpeg(300, 200));
-    const folder = path.join(server.dataDir, 'objects', 'uploads');
-    await sweepUploads(server.context);
-    expect(await objects(server, 'uploads')).toHaveLength(2);
-    const yesterday = new Date(Date.now() - 25 * 3_600_000);
-    for (const name of await readdir(folder)) await utimes(path.join(folder, name), yesterday, yesterday);
-    await sweepUploads(server.context);
-    expect(await objects(server, 'uploads')).toEqual([original]);
-  });
+it('an unused upload is deleted after a day; the original of a photograph stays', async ({ server, admin }) => {
+  await admin.api(addGalleryImages, { body: { images: [image(await admin.upload(await jpeg(300, 200)))] } });
+  const [original = ''] = await objects(server, 'uploads');
+  await admin.upload(await jpeg(300, 200));
+  const folder = path.join(server.dataDir, 'objects', 'uploads');
+  await sweepUploads(server.context);
+  expect(await objects(server, 'uploads')).toHaveLength(2);
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of await readdir(folder)) await utimes(path.join(folder, name), yesterday, yesterday);
+  await sweepUploads(server.context);
+  expect(await objects(server, 'uploads')).toEqual([original]);
 });

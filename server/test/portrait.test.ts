@@ -1,7 +1,8 @@
 import { addPortrait, bin, deletePortrait, editPortrait, type Portrait, readPortrait } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from './it.ts';
 import { jpeg } from './photographs.ts';
-import { type Client, refusal, startPagelessServer } from './test-server.ts';
+import { type Client, refusal } from './test-server.ts';
 
 const ID = '0193e0a0-0000-7000-8000-000000000009';
 
@@ -11,14 +12,11 @@ const add = async (admin: Client, alt: string): Promise<Portrait> =>
 const deleted = async (admin: Client) => (await admin.api(bin.portrait.list)).map(({ alt }) => alt);
 
 describe('the portrait', () => {
-  it('is null at first, also for visitors', async () => {
-    const server = await startPagelessServer();
+  it('is null at first, also for visitors', async ({ server }) => {
     expect(await server.visitor().api(readPortrait)).toBeNull();
   });
 
-  it('is replaced by a new one, and the one before can be restored in turn', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('is replaced by a new one, and the one before can be restored in turn', async ({ server, admin }) => {
     const first = await add(admin, 'first');
     const second = await add(admin, 'second');
     expect(await server.visitor().api(readPortrait)).toMatchObject({ id: second.id, alt: 'second' });
@@ -28,9 +26,7 @@ describe('the portrait', () => {
     expect(await deleted(admin)).toEqual(['second']);
   });
 
-  it('is shown to visitors only while it is not deleted, and never as its original', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('is shown to visitors only while it is not deleted, and never as its original', async ({ server, admin }) => {
     const { id, url } = await add(admin, 'me');
     expect((await server.visitor().send(url)).status).toBe(200);
     await admin.api(deletePortrait, { params: { id } });
@@ -44,9 +40,7 @@ describe('the portrait', () => {
     expect(await server.context.storage.stat(objectKey)).toBeNull();
   });
 
-  it('takes a description and a focal point', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('takes a description and a focal point', async ({ admin }) => {
     const { id } = await add(admin, 'me');
     const body = { alt: 'Ada at the mill', focalX: 33.333, focalY: 80 };
     expect(await admin.api(editPortrait, { params: { id }, body })).toMatchObject({ ...body, focalX: 33.33 });
@@ -56,9 +50,7 @@ describe('the portrait', () => {
     ]);
   });
 
-  it('answers a repetition with the same portrait, and refuses its id for another upload', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('answers a repetition with the same portrait, and refuses its id for another upload', async ({ admin }) => {
     const imageURL = await admin.upload(await jpeg(300, 400));
     const body = { id: ID, imageURL, alt: 'me' };
     const first = await admin.api(addPortrait, { body });
@@ -68,9 +60,7 @@ describe('the portrait', () => {
     expect(await deleted(admin)).toEqual([]);
   });
 
-  it('is not found under an id that it does not have', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('is not found under an id that it does not have', async ({ admin }) => {
     await add(admin, 'me');
     expect((await admin.json('PATCH', `/api/pictures/portrait/${ID}`, { alt: 'x' })).status).toBe(404);
     expect((await admin.send(`/api/pictures/portrait/${ID}`, { method: 'DELETE' })).status).toBe(404);

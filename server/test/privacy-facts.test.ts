@@ -2,6 +2,7 @@ import { enOffPage, parts, readPrivacyFacts, type SettingsInput, saveSettings } 
 import { expect, it } from 'vitest';
 import { factsAsText, type SiteFacts } from '../src/desk/privacy/privacy-facts.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
+import { itWithPage } from './it.ts';
 import { ENQUIRY, startMailStudio } from './mail-studio.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { startTestServer } from './test-server.ts';
@@ -19,17 +20,21 @@ const FACTS: SiteFacts = {
 
 const textOf = (change: Partial<SiteFacts>): string => factsAsText({ ...FACTS, ...change }, enOffPage);
 
-it('“sets no cookies for its visitors … loads no scripts or fonts from other services”: neither page nor form does', async () => {
-  const server = await startTestServer();
-  const [page, sent] = [
-    await server.visitor().send('/'),
-    await server.visitor().json('POST', '/api/contacts', ENQUIRY),
-  ];
-  expect([page.headers.getSetCookie(), sent.headers.getSetCookie()]).toEqual([[], []]);
-  const html = await page.text();
-  expect(html.match(/(?:src|srcset|href)="(?:https?:)?\/\/[^"]*\.(?:js|css|woff2)/g)).toBeNull();
-  expect(textOf({})).toContain('sets no cookies for its visitors, doesn’t count visits, and loads no scripts or fonts');
-});
+itWithPage(
+  '“sets no cookies for its visitors … loads no scripts or fonts from other services”: neither page nor form does',
+  async ({ server }) => {
+    const [page, sent] = [
+      await server.visitor().send('/'),
+      await server.visitor().json('POST', '/api/contacts', ENQUIRY),
+    ];
+    expect([page.headers.getSetCookie(), sent.headers.getSetCookie()]).toEqual([[], []]);
+    const html = await page.text();
+    expect(html.match(/(?:src|srcset|href)="(?:https?:)?\/\/[^"]*\.(?:js|css|woff2)/g)).toBeNull();
+    expect(textOf({})).toContain(
+      'sets no cookies for its visitors, doesn’t count visits, and loads no scripts or fonts',
+    );
+  },
+);
 
 it('“stays in your browser’s tab until you send it”: the page keeps a draft in the tab’s own storage', async () => {
   const html = await (await startTestServer()).visitor().page();
@@ -38,33 +43,34 @@ it('“stays in your browser’s tab until you send it”: the page keeps a draf
   expect(textOf({})).toContain('stays in your browser’s tab until you send it');
 });
 
-it('“is deleted after 24 months”: the text follows the setting', async () => {
-  const admin = await (await startTestServer()).admin();
+itWithPage('“is deleted after 24 months”: the text follows the setting', async ({ admin }) => {
   expect((await admin.api(readPrivacyFacts)).text).toContain('We keep it until we delete it.');
   await admin.api(parts.retention.save, { body: { retentionMonths: 24 } });
   expect((await admin.api(readPrivacyFacts)).text).toContain('It is deleted after 24 months; an inquiry with a date');
 });
 
-it('names who is responsible, the legal basis and the way to complain where the country’s law asks for it', async () => {
-  const admin = await (await startTestServer()).admin();
-  const headings = ['## Verantwortlicher', '## Rechtsgrundlage', '## Beschwerderecht'];
-  const textIn = async (country: string) => {
-    const body: SettingsInput = {
-      schedulingEnabled: true,
-      packages: [],
-      language: 'de',
-      country,
-      businessEmail: 'post@nordlicht.example',
+itWithPage(
+  'names who is responsible, the legal basis and the way to complain where the country’s law asks for it',
+  async ({ admin }) => {
+    const headings = ['## Verantwortlicher', '## Rechtsgrundlage', '## Beschwerderecht'];
+    const textIn = async (country: string) => {
+      const body: SettingsInput = {
+        schedulingEnabled: true,
+        packages: [],
+        language: 'de',
+        country,
+        businessEmail: 'post@nordlicht.example',
+      };
+      await admin.api(saveSettings, { body });
+      return (await admin.api(readPrivacyFacts)).text;
     };
-    await admin.api(saveSettings, { body });
-    return (await admin.api(readPrivacyFacts)).text;
-  };
-  const german = await textIn('DE');
-  for (const heading of headings) expect(german).toContain(heading);
-  expect(german).toContain('post@nordlicht.example');
-  const american = await textIn('US');
-  for (const heading of headings) expect(american).not.toContain(heading);
-});
+    const german = await textIn('DE');
+    for (const heading of headings) expect(german).toContain(heading);
+    expect(german).toContain('post@nordlicht.example');
+    const american = await textIn('US');
+    for (const heading of headings) expect(american).not.toContain(heading);
+  },
+);
 
 it('“for at most an hour”: no count of a sender lasts longer', async () => {
   const seconds: number[] = [];

@@ -12,9 +12,10 @@ import {
   sendEnquiry,
   takeErasures,
 } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { DATABASE_FILE } from '../src/db/database-file.ts';
 import { startServer } from '../src/server.ts';
+import { it } from './it.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { type Client, CountingPublisher, startPagelessServer, type TestServer } from './test-server.ts';
 
@@ -76,8 +77,7 @@ describe('a person who is erased', () => {
     expect(await names(admin)).toEqual(['Ada again']);
   });
 
-  it('takes no more keys than a server has, however many calls bring them', async () => {
-    const admin = await (await startPagelessServer()).admin();
+  it('takes no more keys than a server has, however many calls bring them', async ({ admin }) => {
     const keysOf = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `${from + n}`.padStart(43, 'A'));
     await admin.api(takeErasures, { body: { keys: keysOf(0, 10), erasures: [] } });

@@ -1,5 +1,3 @@
-// No test here reads the page, so none is published.
-
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -14,10 +12,11 @@ import {
   parts,
   saveSettings,
 } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { readKept, STUDIO_KEY_NAME } from '../src/backup/studio-key.ts';
 import { KeyFiles } from '../src/config/secrets.ts';
 import { ageProofs } from './aged-proof.ts';
+import { it } from './it.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { refusal, startPagelessServer } from './test-server.ts';
 
@@ -100,9 +99,7 @@ describe('a session whose person signed in long ago', () => {
     expect(needed.map(({ method, path }) => `${method} ${path}`).filter((call) => !tried.has(call))).toEqual([]);
   });
 
-  it('does everything else as before', async () => {
-    const server = await startPagelessServer();
-    const client = await server.admin();
+  it('does everything else as before', async ({ server, admin: client }) => {
     await ageProofs(server, 60 * 24);
     await client.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Light, kept.' } });
     expect(await client.api(listAdminUsers)).toHaveLength(1);
@@ -113,9 +110,7 @@ describe('a session whose person signed in long ago', () => {
     expect((await client.json('POST', '/api/privacy/erasures', { keys: [], erasures: [] })).status).toBe(200);
   });
 
-  it('is asked for after 15 minutes, not before, and not while a clock is a little ahead', async () => {
-    const server = await startPagelessServer();
-    const client = await server.admin();
+  it('is asked for after 15 minutes, and not while a clock is a little ahead', async ({ server, admin: client }) => {
     for (const minutes of [0, 14, -0.5]) {
       await ageProofs(server, minutes);
       expect(await client.api(checkProof), `${minutes} minutes ago`).toEqual({ isRecent: true });
@@ -124,17 +119,13 @@ describe('a session whose person signed in long ago', () => {
     expect(await refusal(await client.send(checkProof.path)), 'from the future').toEqual([403, 'proof_needed']);
   });
 
-  it('says what is wrong with the body before it asks', async () => {
-    const server = await startPagelessServer();
-    const client = await server.admin();
+  it('says what is wrong with the body before it asks', async ({ server, admin: client }) => {
     await ageProofs(server, 16);
     const short = await client.json('POST', '/api/admin/users', { username: 'ann', password: 'short' });
     expect(await refusal(short)).toEqual([400, 'invalid_request']);
   });
 
-  it('gets the answer of a write that was done before, whose answer was lost', async () => {
-    const server = await startPagelessServer();
-    const client = await server.admin();
+  it('gets the answer of a write that was done before, whose answer was lost', async ({ server, admin: client }) => {
     const create = () =>
       client.json(
         'POST',
@@ -147,9 +138,7 @@ describe('a session whose person signed in long ago', () => {
     expect(await (await create()).json()).toEqual(first);
   });
 
-  it('may be one of a release that wrote no time down', async () => {
-    const server = await startPagelessServer();
-    const client = await server.admin();
+  it('may be one of a release that wrote no time down', async ({ server, admin: client }) => {
     const { db } = server.context;
     const { sess } = await db.selectFrom('sessions').select('sess').executeTakeFirstOrThrow();
     const { provenAt: _, ...old } = JSON.parse(sess);
@@ -163,9 +152,7 @@ describe('a session whose person signed in long ago', () => {
 });
 
 describe('the passphrase of the backups', () => {
-  it('is changed only by whoever knows the one until now', async () => {
-    const server = await startPagelessServer();
-    const client = await server.admin();
+  it('is changed only by whoever knows the one until now', async ({ admin: client }) => {
     const choose = (body: object) => client.json('PUT', '/api/backup/passphrase', body);
     expect((await choose({ passphrase: 'the owner’s first phrase' })).status).toBe(200);
     expect(await refusal(await choose({ passphrase: 'a thief’s own phrase' }))).toEqual([403, 'wrong_password']);
@@ -175,15 +162,16 @@ describe('the passphrase of the backups', () => {
     expect((await choose(known)).status).toBe(200);
   });
 
-  it.skipIf(onPostgres)('can be chosen anew by whoever removes its lock from the server', async () => {
-    const server = await startPagelessServer();
-    const client = await server.admin();
-    const choose = (passphrase: string) => client.json('PUT', '/api/backup/passphrase', { passphrase });
-    expect((await choose('a phrase that is forgotten')).status).toBe(200);
-    const before = await readKept(new KeyFiles(server.dataDir));
-    const file = path.join(server.dataDir, STUDIO_KEY_NAME);
-    await writeFile(file, (await readFile(file, 'utf8')).replace(/^# locked .*\n/m, ''));
-    expect((await choose('a phrase of the next day')).status).toBe(200);
-    expect((await readKept(new KeyFiles(server.dataDir)))?.key).toEqual(before?.key);
-  });
+  it.skipIf(onPostgres)(
+    'can be chosen anew by whoever removes its lock from the server',
+    async ({ server, admin: client }) => {
+      const choose = (passphrase: string) => client.json('PUT', '/api/backup/passphrase', { passphrase });
+      expect((await choose('a phrase that is forgotten')).status).toBe(200);
+      const before = await readKept(new KeyFiles(server.dataDir));
+      const file = path.join(server.dataDir, STUDIO_KEY_NAME);
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/^# locked .*\n/m, ''));
+      expect((await choose('a phrase of the next day')).status).toBe(200);
+      expect((await readKept(new KeyFiles(server.dataDir)))?.key).toEqual(before?.key);
+    },
+  );
 });

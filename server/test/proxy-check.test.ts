@@ -33,92 +33,88 @@ const { 'x-forwarded-for': _f, ...NO_CHAIN } = BROWSER;
 const { 'x-forwarded-proto': _p, ...NO_PROTO } = BROWSER;
 const BY_HTTP = { ...BROWSER, 'x-forwarded-proto': 'http', referer: 'http://www.studio.example/admin' };
 
-describe('a signed-in person is told', () => {
-  it.each([
-    ['nothing if all is right', { PUBLIC_URL: SITE, TRUST_PROXY: '1' }, BROWSER, []],
-    [
-      'nothing on this machine itself',
-      { PUBLIC_URL: SITE, TRUST_PROXY: '1' },
-      { host: 'localhost:3000', referer: 'http://localhost:3000/admin' },
-      [],
-    ],
-    ['nothing in the desktop app', { PUBLIC_URL: SITE, TRUST_PROXY: '1' }, PROXIED, []],
-    [
-      'to come by https',
-      { PUBLIC_URL: SITE, TRUST_PROXY: '1' },
-      BY_HTTP,
-      [/^You opened this site by http.*Open it at https:\/\/www\.studio\.example instead\.$/],
-    ],
-    [
-      'that PUBLIC_URL lacks https',
-      { PUBLIC_URL: 'http://www.studio.example', TRUST_PROXY: '1' },
-      BROWSER,
-      [/PUBLIC_URL is http:.*set PUBLIC_URL=https:\/\/www\.studio\.example and restart the server/],
-    ],
-    [
-      'that PUBLIC_URL names another host',
-      { PUBLIC_URL: 'https://old.example', TRUST_PROXY: '1' },
-      BROWSER,
-      [/set up for https:\/\/old\.example, but you opened it at https:\/\/www\.studio\.example/],
-    ],
-    [
-      'that the address is missing',
-      { TRUST_PROXY: '1' },
-      BROWSER,
-      [/^This site doesn’t know its address.*Studio → Address/],
-    ],
-    [
-      'that nobody has confirmed the proxy',
-      { PUBLIC_URL: SITE },
-      BROWSER,
-      [/^Requests come through one proxy, but nobody has confirmed that.*confirm that under Studio → Address/],
-    ],
-    [
-      'that TRUST_PROXY counts no proxy',
-      { PUBLIC_URL: SITE, TRUST_PROXY: '0' },
-      BROWSER,
-      [/but TRUST_PROXY is 0.*set TRUST_PROXY=1 and/],
-    ],
-    [
-      'that TRUST_PROXY is too large',
-      { PUBLIC_URL: SITE, TRUST_PROXY: '2' },
-      BROWSER,
-      [/^TRUST_PROXY is 2, but requests come through one proxy.*set TRUST_PROXY=1 and/],
-    ],
-    [
-      'that TRUST_PROXY is too small',
-      { PUBLIC_URL: SITE, TRUST_PROXY: '1' },
-      { ...BROWSER, 'x-forwarded-for': '203.0.113.7, 10.0.0.1' },
-      [/^TRUST_PROXY is 1, but requests come through 2 proxies: set TRUST_PROXY=2/],
-    ],
-    [
-      'that the proxy hides the visitors',
-      { PUBLIC_URL: SITE, TRUST_PROXY: '1' },
-      NO_CHAIN,
-      [/doesn’t pass on the header X-Forwarded-For/],
-    ],
-    [
-      'that the proxy hides https',
-      { PUBLIC_URL: SITE, TRUST_PROXY: '1' },
-      NO_PROTO,
-      [/doesn’t pass on the header X-Forwarded-Proto/],
-    ],
-    [
-      'that the proxy hides the host',
-      { PUBLIC_URL: SITE, TRUST_PROXY: '1' },
-      { ...BROWSER, host: '127.0.0.1:3000' },
-      [
-        /doesn’t pass on the header Host: the browser says www\.studio\.example, but this server sees 127\.0\.0\.1:3000/,
-      ],
-    ],
-  ])('%s', async (_name, environment, headers, sentences) => {
-    const { faultsFor, lines } = await start(environment);
-    const faults = await faultsFor(headers);
-    expect(faults).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)));
-    await faultsFor(headers);
-    const logged = lines.map((line) => (JSON.parse(line) as { fault?: string }).fault);
-    expect(logged, 'once each').toEqual(faults);
-  });
+it.each([
+  ['nothing if all is right', { PUBLIC_URL: SITE, TRUST_PROXY: '1' }, BROWSER, []],
+  [
+    'nothing on this machine itself',
+    { PUBLIC_URL: SITE, TRUST_PROXY: '1' },
+    { host: 'localhost:3000', referer: 'http://localhost:3000/admin' },
+    [],
+  ],
+  ['nothing in the desktop app', { PUBLIC_URL: SITE, TRUST_PROXY: '1' }, PROXIED, []],
+  [
+    'to come by https',
+    { PUBLIC_URL: SITE, TRUST_PROXY: '1' },
+    BY_HTTP,
+    [/^You opened this site by http.*Open it at https:\/\/www\.studio\.example instead\.$/],
+  ],
+  [
+    'that PUBLIC_URL lacks https',
+    { PUBLIC_URL: 'http://www.studio.example', TRUST_PROXY: '1' },
+    BROWSER,
+    [/PUBLIC_URL is http:.*set PUBLIC_URL=https:\/\/www\.studio\.example and restart the server/],
+  ],
+  [
+    'that PUBLIC_URL names another host',
+    { PUBLIC_URL: 'https://old.example', TRUST_PROXY: '1' },
+    BROWSER,
+    [/set up for https:\/\/old\.example, but you opened it at https:\/\/www\.studio\.example/],
+  ],
+  [
+    'that the address is missing',
+    { TRUST_PROXY: '1' },
+    BROWSER,
+    [/^This site doesn’t know its address.*Studio → Address/],
+  ],
+  [
+    'that nobody has confirmed the proxy',
+    { PUBLIC_URL: SITE },
+    BROWSER,
+    [/^Requests come through one proxy, but nobody has confirmed that.*confirm that under Studio → Address/],
+  ],
+  [
+    'that TRUST_PROXY counts no proxy',
+    { PUBLIC_URL: SITE, TRUST_PROXY: '0' },
+    BROWSER,
+    [/but TRUST_PROXY is 0.*set TRUST_PROXY=1 and/],
+  ],
+  [
+    'that TRUST_PROXY is too large',
+    { PUBLIC_URL: SITE, TRUST_PROXY: '2' },
+    BROWSER,
+    [/^TRUST_PROXY is 2, but requests come through one proxy.*set TRUST_PROXY=1 and/],
+  ],
+  [
+    'that TRUST_PROXY is too small',
+    { PUBLIC_URL: SITE, TRUST_PROXY: '1' },
+    { ...BROWSER, 'x-forwarded-for': '203.0.113.7, 10.0.0.1' },
+    [/^TRUST_PROXY is 1, but requests come through 2 proxies: set TRUST_PROXY=2/],
+  ],
+  [
+    'that the proxy hides the visitors',
+    { PUBLIC_URL: SITE, TRUST_PROXY: '1' },
+    NO_CHAIN,
+    [/doesn’t pass on the header X-Forwarded-For/],
+  ],
+  [
+    'that the proxy hides https',
+    { PUBLIC_URL: SITE, TRUST_PROXY: '1' },
+    NO_PROTO,
+    [/doesn’t pass on the header X-Forwarded-Proto/],
+  ],
+  [
+    'that the proxy hides the host',
+    { PUBLIC_URL: SITE, TRUST_PROXY: '1' },
+    { ...BROWSER, host: '127.0.0.1:3000' },
+    [/doesn’t pass on the header Host: the browser says www\.studio\.example, but this server sees 127\.0\.0\.1:3000/],
+  ],
+])('a signed-in person is told %s', async (_name, environment, headers, sentences) => {
+  const { faultsFor, lines } = await start(environment);
+  const faults = await faultsFor(headers);
+  expect(faults).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)));
+  await faultsFor(headers);
+  const logged = lines.map((line) => (JSON.parse(line) as { fault?: string }).fault);
+  expect(logged, 'once each').toEqual(faults);
 });
 
 describe('a host that is not this site’s', () => {

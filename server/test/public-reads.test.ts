@@ -1,13 +1,11 @@
 import { DEFAULT_SETTINGS, saveSettings } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
-import { startTestServer } from './test-server.ts';
+import { describe, expect } from 'vitest';
+import { itWithPage } from './it.ts';
 
 const READS = ['/api/settings', '/api/gallery-images', '/api/hero-images/active'];
 
 describe('the public reads', () => {
-  it('answer 304 to a client with the current data, and 200 after a save', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
+  itWithPage('answer 304 to a client with the current data, and 200 after a save', async ({ server, admin }) => {
     for (const route of READS) {
       const etag = (await server.visitor().send(route)).headers.get('etag') ?? '';
       const again = await server.visitor().send(route, { headers: { 'if-none-match': etag } });
@@ -19,9 +17,7 @@ describe('the public reads', () => {
     expect([after.status, await after.json()]).toMatchObject([200, { heroText: 'New' }]);
   });
 
-  it('show the last of many concurrent saves', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
+  itWithPage('show the last of many concurrent saves', async ({ server, admin }) => {
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: `Text ${n}` } }),
@@ -31,9 +27,7 @@ describe('the public reads', () => {
     expect(await (await server.visitor().send('/api/settings')).json()).toMatchObject(stored);
   });
 
-  it('give tags that a save accepts, compressed or not', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
+  itWithPage('give tags that a save accepts, compressed or not', async ({ server, admin }) => {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const read = await server.visitor().send('/api/settings', { headers: { 'accept-encoding': encoding } });
       const ifMatch = { 'if-match': read.headers.get('etag') ?? '' };

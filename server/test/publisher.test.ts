@@ -8,20 +8,18 @@ import { describe, expect, it } from 'vitest';
 import { setUp } from './publisher-set-up.ts';
 import { temporaryFolder } from './test-server.ts';
 
-describe('the admin app', () => {
-  it('shows the studio’s new name as soon as the page does', async () => {
-    const { publisher, studio, root, get } = await setUp();
-    await publisher.publish();
-    expect(String((await get('/admin')).body)).toBe('<title>Admin of Studio</title>');
-    studio.name = 'Ada';
-    await publisher.publish();
-    for (const route of ['/admin', '/admin/login']) {
-      expect(String((await get(route)).body)).toBe('<title>Admin of Ada</title>');
-    }
-    await publisher.kept();
-    const { get: getAfterStart } = await setUp(root);
-    expect((await getAfterStart('/')).status).toBe(200);
-  });
+it('the admin app shows the studio’s new name as soon as the page does', async () => {
+  const { publisher, studio, root, get } = await setUp();
+  await publisher.publish();
+  expect(String((await get('/admin')).body)).toBe('<title>Admin of Studio</title>');
+  studio.name = 'Ada';
+  await publisher.publish();
+  for (const route of ['/admin', '/admin/login']) {
+    expect(String((await get(route)).body)).toBe('<title>Admin of Ada</title>');
+  }
+  await publisher.kept();
+  const { get: getAfterStart } = await setUp(root);
+  expect((await getAfterStart('/')).status).toBe(200);
 });
 
 describe('the published page', () => {

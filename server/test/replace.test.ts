@@ -10,9 +10,10 @@ import {
   replaceGalleryImage,
 } from '@shutterdesk/shared';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it, itWithPage } from './it.ts';
 import { jpeg } from './photographs.ts';
-import { type Client, refusal, startPagelessServer, startTestServer, type TestServer } from './test-server.ts';
+import { type Client, refusal, startPagelessServer, type TestServer } from './test-server.ts';
 
 const UNKNOWN = '01930000-0000-7000-8000-00000000dead';
 
@@ -34,9 +35,7 @@ const folders = async ({ dataDir }: TestServer, name: string): Promise<number> =
   (await readdir(path.join(dataDir, 'objects', name)).catch(() => [])).length;
 
 describe('a replaced photograph', () => {
-  it('keeps its id, its texts and its place, under new addresses', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
+  itWithPage('keeps its id, its texts and its place, under new addresses', async ({ server, admin }) => {
     const [a, b] = [await add(admin, 'a'), await add(admin, 'b')];
     await admin.api(orderGalleryImages, { body: { ids: [b.id, a.id] } });
     const edited = await admin.api(editGalleryImage, { params: { id: b.id }, body: { category: 'Weddings' } });
@@ -52,9 +51,7 @@ describe('a replaced photograph', () => {
     expect((await server.visitor().send(oldUrl)).status).toBe(404);
   });
 
-  it('leaves the old file in Recently Deleted, from where it is restored beside the new one', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('leaves the old file in Recently Deleted, to be restored beside the new one', async ({ server, admin }) => {
     const { id, url } = await add(admin, 'a');
     await replacing(admin, id);
     const [old] = await deletedOf(admin);
@@ -69,9 +66,7 @@ describe('a replaced photograph', () => {
     expect((await server.visitor().send(url)).status).toBe(200);
   });
 
-  it('can be replaced again, and every old file can be deleted for good', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('can be replaced again, and every old file can be deleted for good', async ({ server, admin }) => {
     const { id } = await add(admin, 'a');
     for (const width of [200, 210]) await replacing(admin, id, width);
     const deleted = await deletedOf(admin);
@@ -81,9 +76,7 @@ describe('a replaced photograph', () => {
     expect(await admin.api(listGalleryImages)).toMatchObject([{ id, picture: { width: 210 } }]);
   });
 
-  it('is replaced once, however often the call is repeated', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('is replaced once, however often the call is repeated', async ({ admin }) => {
     const { id } = await add(admin, 'a');
     const body = { imageURL: await admin.upload(await jpeg(240, 360)) };
     const answers = await Promise.all([1, 2].map(() => replace(admin, id, body, 'once')));
@@ -94,9 +87,7 @@ describe('a replaced photograph', () => {
     expect(await deletedOf(admin)).toHaveLength(1);
   });
 
-  it('gets both of two replacements at once, one after the other', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('gets both of two replacements at once, one after the other', async ({ admin }) => {
     const { id } = await add(admin, 'a');
     await Promise.all([replacing(admin, id, 210), replacing(admin, id, 220)]);
     const [shown] = await admin.api(listGalleryImages);
@@ -118,9 +109,7 @@ describe('a replaced photograph', () => {
     expect([await deletedOf(admin), await folders(server, 'derivatives')]).toEqual([[], 1]);
   });
 
-  it('must exist, and the id for the old file must be free', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('must exist, and the id for the old file must be free', async ({ admin }) => {
     const [a, b] = [await add(admin, 'a'), await add(admin, 'b')];
     const imageURL = await admin.upload(await jpeg(240, 360));
     expect(await refusal(await replace(admin, UNKNOWN, { imageURL }))).toEqual([404, 'not_found']);

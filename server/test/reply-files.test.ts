@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import {
   addReplyFile,
   countEnquiries,

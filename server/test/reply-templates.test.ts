@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { parts, REPLY_TEMPLATES_MAX } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
 import Sqlite from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from './it.ts';
 import { addressIn, spawnServer } from './server-process.ts';
 import { Client, PASSWORD, startPagelessServer, temporaryFolder } from './test-server.ts';
 
@@ -31,8 +32,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const idIn = (response: Response): string => response.headers.get('x-request-id') ?? '';
 
 describe('the id of a request', () => {
-  it('is in each error answer and in no other', async () => {
-    const server = await startPagelessServer();
+  it('is in each error answer and in no other', async ({ server }) => {
     const visitor = server.visitor();
     const [refused, unknown] = [await visitor.send('/api/contacts'), await visitor.send('/api/nowhere')];
     const calendar = await visitor.send('/api/calendar/unknown.ics');

@@ -17,10 +17,11 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { purgeDeleted } from '../src/housekeeping.ts';
+import { it } from './it.ts';
 import { jpeg } from './photographs.ts';
-import { type Client, refusal, startPagelessServer, type TestServer } from './test-server.ts';
+import { type Client, refusal, type TestServer } from './test-server.ts';
 
 const DAY = 24 * 3_600_000;
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
@@ -42,9 +43,7 @@ const files = async (server: TestServer): Promise<number> => {
 const later = (server: TestServer, days: number) => purgeDeleted(server.context, Date.now() + days * DAY);
 
 describe('a deleted item', () => {
-  it('returns unchanged as an enquiry', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('returns unchanged as an enquiry', async ({ admin }) => {
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
     const before = await admin.api(listEnquiries);
     await admin.api(deleteEnquiry, { params: { id } });
@@ -53,9 +52,7 @@ describe('a deleted item', () => {
     expect(await admin.api(listEnquiries)).toEqual(before);
   });
 
-  it('returns to its place as a photograph; its pictures answer 404 until then', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('returns to its place as a photograph; its pictures answer 404 until then', async ({ server, admin }) => {
     const photos = [await addPhoto(admin, 'a'), await addPhoto(admin, 'b'), await addPhoto(admin, 'c')];
     const before = await admin.api(orderGalleryImages, { body: { ids: photos.map(({ id }) => id) } });
     const { id = '', url = '' } = before[1] ?? {};
@@ -68,9 +65,7 @@ describe('a deleted item', () => {
     expect((await server.visitor().send(url)).status).toBe(200);
   });
 
-  it('returns as a hero picture, and only one stays active', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('returns as a hero picture, and only one stays active', async ({ admin }) => {
     const first = await addHero(admin, 'first');
     const second = await addHero(admin, 'second');
     await admin.api(deleteHeroImage, { params: { id: first.id } });
@@ -82,9 +77,7 @@ describe('a deleted item', () => {
     expect((await admin.api(bin.hero.restore, { params: { id: second.id } })).isActive).toBe(true);
   });
 
-  it('can be seen by admins, as long as it can be restored', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('can be seen by admins, as long as it can be restored', async ({ server, admin }) => {
     const photo = await addPhoto(admin, 'a');
     const hero = await addHero(admin, 'b');
     const addresses = [`bin/gallery/${photo.id}`, `bin/hero/${hero.id}`].map((deleted) => `/api/${deleted}/picture`);
@@ -103,9 +96,7 @@ describe('a deleted item', () => {
     expect(await each(admin)).toEqual([404, 404]);
   });
 
-  it('is kept for 30 days, then removed completely', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('is kept for 30 days, then removed completely', async ({ server, admin }) => {
     const photo = await addPhoto(admin, 'a');
     const hero = await addHero(admin, 'b');
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
@@ -125,9 +116,7 @@ describe('a deleted item', () => {
     }
   });
 
-  it('leaves other photographs alone, and the original that two share', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('leaves other photographs alone, and the original that two share', async ({ server, admin }) => {
     const imageURL = await admin.upload(await jpeg(300, 200));
     const body = { images: ['a', 'b'].map((alt) => ({ imageURL, alt, category: 'Family' })) };
     const [first, second] = await admin.api(addGalleryImages, { body });
@@ -138,9 +127,7 @@ describe('a deleted item', () => {
     expect(await admin.api(listHeroImages)).toEqual([]);
   });
 
-  it('is listed for 30 days, the most recent deletion first, in pages', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('is listed for 30 days, the most recent deletion first, in pages', async ({ server, admin }) => {
     const photo = await addPhoto(admin, 'a');
     const hero = await addHero(admin, 'b');
     const ids: string[] = [];
@@ -169,9 +156,7 @@ describe('a deleted item', () => {
     expect(await admin.api(bin.contacts.list)).toEqual([]);
   });
 
-  it('is purged on request, but only after it was deleted', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('is purged on request, but only after it was deleted', async ({ server, admin }) => {
     const photo = await addPhoto(admin, 'a');
     const hero = await addHero(admin, 'b');
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
@@ -198,9 +183,7 @@ describe('a deleted item', () => {
     expect(await refusal(await admin.send(`/api/contacts/changes?since=${cursor}`))).toEqual([410, 'cursor_expired']);
   });
 
-  it('is restored only if it existed', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('is restored only if it existed', async ({ admin }) => {
     for (const noun of ['contacts', 'gallery', 'hero']) {
       const route = `/api/bin/${noun}/0193e0a0-0000-7000-8000-000000000009/restore`;
       expect((await admin.send(route, { method: 'POST' })).status).toBe(404);

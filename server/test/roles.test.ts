@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import {
   type AnyEndpoint,
   BACKUP_INCOMING,
@@ -16,7 +15,8 @@ import {
   type Role,
   readCurrentUser,
 } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from './it.ts';
 import { type Client, PASSWORD, refusal, startPagelessServer, type TestServer } from './test-server.ts';
 
 const SOMEBODY = '0193e0a0-0000-7000-8000-000000000001';
@@ -91,25 +91,21 @@ const isAllowed = async (person: Client, { method, path }: Deed): Promise<boolea
 /** These end or change the session that walks, or the mode of the site. */
 const LAST = ['changePassword', 'publishAgain'];
 
-describe('the walk of roles and calls', () => {
-  it('lets each role do what it is for, and refuses everything else', async () => {
-    const walked: string[] = [];
-    const wrong: string[] = [];
-    const server = await startPagelessServer();
-    const people = await Promise.all(ROLES.map(async (role) => [role, await personOf(server, role)] as const));
-    for (const call of CALLS.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))) {
-      const may = await Promise.all(
-        people.map(async ([role, person]) => [role, await isAllowed(person, call)] as const),
-      );
-      walked.push(`${call.name.padEnd(28)} ${may.map(([role, is]) => (is ? role : '-').padEnd(7)).join(' ')}`);
-      for (const [role, is] of may) {
-        if (is !== ROLES.indexOf(role) >= ROLES.indexOf(call.least)) wrong.push(`${role}: ${call.name}`);
-      }
+it('the walk of roles and calls lets each role do what it is for, and refuses everything else', async () => {
+  const walked: string[] = [];
+  const wrong: string[] = [];
+  const server = await startPagelessServer();
+  const people = await Promise.all(ROLES.map(async (role) => [role, await personOf(server, role)] as const));
+  for (const call of CALLS.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))) {
+    const may = await Promise.all(people.map(async ([role, person]) => [role, await isAllowed(person, call)] as const));
+    walked.push(`${call.name.padEnd(28)} ${may.map(([role, is]) => (is ? role : '-').padEnd(7)).join(' ')}`);
+    for (const [role, is] of may) {
+      if (is !== ROLES.indexOf(role) >= ROLES.indexOf(call.least)) wrong.push(`${role}: ${call.name}`);
     }
-    process.stdout.write(`${walked.toSorted().join('\n')}\n`);
-    expect(wrong).toEqual([]);
-    expect(walked).toHaveLength(CALLS.length);
-  });
+  }
+  process.stdout.write(`${walked.toSorted().join('\n')}\n`);
+  expect(wrong).toEqual([]);
+  expect(walked).toHaveLength(CALLS.length);
 });
 
 /** The calls that anybody may make, written down a second time on purpose. */
@@ -141,16 +137,13 @@ it('refuses every other call to a stranger, whatever they send', async () => {
 });
 
 describe('a role', () => {
-  it('is the owner’s for the first account, and for one that is made without a role', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('is the owner’s for the first account, and for one that is made without a role', async ({ admin: owner }) => {
     expect(await owner.api(readCurrentUser)).toMatchObject({ role: 'owner' });
     const made = await owner.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
     expect(made).toMatchObject({ role: 'owner' });
   });
 
-  it('counts from the next call on, in a session that exists already', async () => {
-    const server = await startPagelessServer();
+  it('counts from the next call on, in a session that exists already', async ({ server }) => {
     const [owner, helper] = [await server.admin(), await personOf(server, 'helper')];
     expect(await refusal(await helper.send(listAdminUsers.path))).toEqual([403, 'role_required']);
     const { id } = await helper.api(readCurrentUser);
@@ -159,8 +152,7 @@ describe('a role', () => {
     expect(await helper.api(readCurrentUser)).toMatchObject({ role: 'owner' });
   });
 
-  it('is refused in words, and a role that does not exist too', async () => {
-    const server = await startPagelessServer();
+  it('is refused in words, and a role that does not exist too', async ({ server }) => {
     const inbox = await personOf(server, 'inbox');
     const answer = await inbox.json('POST', '/api/objects/upload', {});
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -175,9 +167,7 @@ describe('a role', () => {
     expect(await refusal(king)).toEqual([400, 'invalid_request']);
   });
 
-  it('cannot be taken from the last owner, nor can the last owner be deleted', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('cannot be taken from the last owner, nor can the last owner be deleted', async ({ server, admin: owner }) => {
     await personOf(server, 'helper');
     const { id } = await owner.api(readCurrentUser);
     const demoted = await owner.json('PUT', `/api/admin/accounts/${id}/role`, { role: 'helper' });
@@ -187,8 +177,7 @@ describe('a role', () => {
     expect(await owner.api(readCurrentUser)).toMatchObject({ role: 'owner' });
   });
 
-  it('stays with one owner when two make each other helpers at the same moment', async () => {
-    const server = await startPagelessServer();
+  it('stays with one owner when two make each other helpers at the same moment', async ({ server }) => {
     const [first, second] = [await server.admin(), await personOf(server, 'owner')];
     const ids = await Promise.all([first, second].map(async (person) => (await person.api(readCurrentUser)).id));
     const demote = (person: Client, id = '') =>
@@ -200,9 +189,7 @@ describe('a role', () => {
     expect(owners).toHaveLength(1);
   });
 
-  it('frees an owner to leave once somebody else is one', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('frees an owner to leave once somebody else is one', async ({ server, admin: owner }) => {
     const other = await personOf(server, 'owner');
     const { id } = await owner.api(readCurrentUser);
     await other.api(deleteAdminUser, { params: { id } });

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import {
   createAdminUser,
   errorBodySchema,
@@ -9,8 +8,9 @@ import {
   type SecondFactorOffer,
   secondFactorOfferSchema,
 } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { codeAt, turnOn } from './authenticator.ts';
+import { it } from './it.ts';
 import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
 
 const enter = (client: Client, code: string) => client.json('POST', finishLogin.path, { code });
@@ -43,17 +43,14 @@ describe('a site that asks everybody for a second factor', () => {
     expect((await enter(again, recoveryCodes?.[0] ?? '')).status).toBe(200);
   });
 
-  it('offers no new secret to somebody who has only the password of a person with a second factor', async () => {
-    const server = await startPagelessServer();
+  it('offers no new secret for the mere password of a person with a second factor', async ({ server }) => {
     await turnOn(await server.admin());
     const thief = server.visitor();
     const answer = await thief.login();
     expect(await answer.json()).toEqual({ error: 'second_factor_required', message: expect.any(String) });
   });
 
-  it('ends the sessions of people who have none, and keeps the others', async () => {
-    const server = await startPagelessServer();
-    const owner = await server.admin();
+  it('ends the sessions of people who have none, and keeps the others', async ({ server, admin: owner }) => {
     await turnOn(owner);
     await owner.api(createAdminUser, { body: { username: 'mia', password: PASSWORD } });
     const mia = server.visitor();

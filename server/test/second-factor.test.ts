@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import {
   changePassword,
   checkProof,
@@ -8,10 +7,11 @@ import {
   readCurrentUser,
   renewRecoveryCodes,
 } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ageProofs } from './aged-proof.ts';
 import { codeAt, turnOn } from './authenticator.ts';
 import { FakeClock } from './fake-clock.ts';
+import { it } from './it.ts';
 import { loseSeal } from './lose-seal.ts';
 import { enter, HALF_MINUTE, MINUTE, NOON, sentenceOf, setUp } from './second-factor-studio.ts';
 import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
@@ -142,8 +142,7 @@ describe('an account with a second factor', () => {
     expect(await isIn(browser)).toBe(true);
   });
 
-  it('ends every other session when it is turned on, and asks at once', async () => {
-    const server = await startPagelessServer();
+  it('ends every other session when it is turned on, and asks at once', async ({ server }) => {
     const [here, elsewhere] = [await server.admin(), await server.admin()];
     await turnOn(here);
     expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, false]);

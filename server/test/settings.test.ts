@@ -9,7 +9,8 @@ import {
   settingsText,
   UUID,
 } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it, itWithPage } from './it.ts';
 import { refusal, startPagelessServer, startTestServer } from './test-server.ts';
 
 /** From the specification's table of calls. */
@@ -51,14 +52,11 @@ const sampleOf = (name: SettingsTextName): string => {
 const PERIOD = '0193e0a0-0000-7000-8000-000000000001';
 
 describe('settings', () => {
-  it('are public, and the defaults until the first save', async () => {
-    const server = await startPagelessServer();
+  it('are public, and the defaults until the first save', async ({ server }) => {
     expect(await server.visitor().api(readSettings)).toEqual(DEFAULT_SETTINGS);
   });
 
-  it('are stored trimmed, blank as null, and published before the answer', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
+  itWithPage('are stored trimmed, blank as null, and published before the answer', async ({ server, admin }) => {
     const saved = await admin.api(saveSettings, {
       body: { ...DEFAULT_SETTINGS, heroText: '  Light, kept.  ', welcomeText: '', businessPhone: '(555) 123-4567' },
     });
@@ -67,9 +65,7 @@ describe('settings', () => {
     expect(await server.visitor().api(readSettings)).toEqual(saved);
   });
 
-  it('keep every field that a save leaves out, so that an older app erases nothing', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('keep every field that a save leaves out, so that an older app erases nothing', async ({ admin }) => {
     const full = {
       ...DEFAULT_SETTINGS,
       ...mapSettingsTexts(sampleOf),
@@ -96,17 +92,14 @@ describe('settings', () => {
     expect(await admin.api(saveSettings, { body: { packages, schedulingEnabled } })).toEqual(saved);
   });
 
-  it('accept a save of only the fields in the specification', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('accept a save of only the fields in the specification', async ({ admin }) => {
     const before = await admin.api(saveSettings, { body: DEFAULT_SETTINGS });
     const body = { ...Object.fromEntries(LISTED.map((name) => [name, null])), schedulingEnabled: false, packages: [] };
     const after = await (await admin.json('PUT', '/api/settings', body)).json();
     expect(after).toEqual({ ...before, ...body });
   });
 
-  it('are saved by admins only, and refused in the words of the specification', async () => {
-    const server = await startPagelessServer();
+  it('are saved by admins only, and refused in the words of the specification', async ({ server }) => {
     expect(await refusal(await server.visitor().json('PUT', '/api/settings', DEFAULT_SETTINGS))).toEqual([
       401,
       'unauthenticated',
@@ -119,9 +112,7 @@ describe('settings', () => {
     expect(await server.visitor().api(readSettings)).toEqual(DEFAULT_SETTINGS);
   });
 
-  it('are not overwritten by a save with an outdated base', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('are not overwritten by a save with an outdated base', async ({ admin }) => {
     const tag = (await admin.send('/api/settings')).headers.get('etag') ?? '';
     const save = (heroText: string, headers: Record<string, string> = {}) =>
       admin.json('PUT', '/api/settings', { ...DEFAULT_SETTINGS, heroText }, headers);
@@ -150,9 +141,7 @@ describe('settings', () => {
     expect((await save('late')).status).toBe(412);
   });
 
-  it('name the studio everywhere, with a default where they have no name', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
+  it('name the studio everywhere, with a default where they have no name', async ({ admin }) => {
     const namesIn = async () => {
       const { brandName, defaultBrandName } = await admin.api(readSite);
       const document = await (await admin.send('/api/openapi.json')).json();

@@ -1,8 +1,8 @@
 import { createAdminUser, finishLogin, logout, type SettingsInput, saveSettings } from '@shutterdesk/shared';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { codeAt, turnOn } from './authenticator.ts';
+import { it } from './it.ts';
 import { STUDIO, startMailStudio } from './mail-studio.ts';
-import { startPagelessServer } from './test-server.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -82,8 +82,7 @@ it('tells the owners whom it knows by an address, whoever else is told', async (
   expect(arrived?.to).toEqual([STUDIO, 'ada@example.com']);
 });
 
-it('keeps nothing to send where no mail is set up', async () => {
-  const server = await startPagelessServer();
+it('keeps nothing to send where no mail is set up', async ({ server }) => {
   for (let n = 0; n < 2; n += 1) await server.admin();
   expect(await server.context.db.selectFrom('outbox').select('id').execute()).toEqual([]);
 });

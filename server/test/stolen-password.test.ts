@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { listActivity } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { enter, HALF_MINUTE, setUp } from './second-factor-studio.ts';

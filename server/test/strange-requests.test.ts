@@ -18,38 +18,34 @@ const statusOf = async (port: number, head: string): Promise<number> => {
   return Number(answer.split(' ')[1]);
 };
 
-describe('a request that no browser sends', () => {
-  it.each([
-    ['PUT http://x:99999/api/objects/abc HTTP/1.1\r\nHost: x', 400],
-    ['PUT http://[::/api/objects/abc HTTP/1.1\r\nHost: x', 400],
-    ['PUT ftp://x/api/objects/abc HTTP/1.1\r\nHost: x', 400],
-    ['GET /api/logout HTTP/1.1\r\nHost: [', 400],
-    ['GET /api/logout HTTP/1.1\r\nHost: "><x', 400],
-    ['GET /api/login HTTP/1.1\r\nHost: [', 302],
-    ['GET /api/settings HTTP/1.1\r\nHost: x\r\nhost: y', 400],
-    ['GET /api/health HTTP/1.1\r\nHost: x\r\nHost: x', 400],
-    ['GET /api/health HTTP/1.1', 400],
-    ['GET /api/contacts HTTP/1.1\r\nHost: x:99999999', 400],
-    ['GET http://x/api/contacts?spam=only HTTP/1.1\r\nHost: x', 401],
-    ['GET http://x/api/health HTTP/1.1\r\nHost: x', 200],
-    ['OPTIONS * HTTP/1.1\r\nHost: x', 404],
-  ])('is answered without an error of the server: %s', async (head, status) => {
-    const server = await startTestServer();
-    expect(await statusOf(server.port, head)).toBe(status);
-  });
+it.each([
+  ['PUT http://x:99999/api/objects/abc HTTP/1.1\r\nHost: x', 400],
+  ['PUT http://[::/api/objects/abc HTTP/1.1\r\nHost: x', 400],
+  ['PUT ftp://x/api/objects/abc HTTP/1.1\r\nHost: x', 400],
+  ['GET /api/logout HTTP/1.1\r\nHost: [', 400],
+  ['GET /api/logout HTTP/1.1\r\nHost: "><x', 400],
+  ['GET /api/login HTTP/1.1\r\nHost: [', 302],
+  ['GET /api/settings HTTP/1.1\r\nHost: x\r\nhost: y', 400],
+  ['GET /api/health HTTP/1.1\r\nHost: x\r\nHost: x', 400],
+  ['GET /api/health HTTP/1.1', 400],
+  ['GET /api/contacts HTTP/1.1\r\nHost: x:99999999', 400],
+  ['GET http://x/api/contacts?spam=only HTTP/1.1\r\nHost: x', 401],
+  ['GET http://x/api/health HTTP/1.1\r\nHost: x', 200],
+  ['OPTIONS * HTTP/1.1\r\nHost: x', 404],
+])('a request that no browser sends is answered without an error of the server: %s', async (head, status) => {
+  const server = await startTestServer();
+  expect(await statusOf(server.port, head)).toBe(status);
 });
 
-describe('a body of very many values', () => {
-  it.each([
-    ['a long list', `{"name":[${'1,'.repeat(10_000)}1]}`, 'too many values'],
-    ['lists in lists', `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'too many values'],
-    ['as many lists in lists as a body may have', `{"name":${'['.repeat(9_990)}${']'.repeat(9_990)}}`, 'name'],
-  ])('is refused with a sentence: %s', async (_, body, words) => {
-    const server = await startPagelessServer();
-    const headers = { 'content-type': 'application/json', 'idempotency-key': 'one' };
-    const response = await server.visitor().send('/api/contacts', { method: 'POST', headers, body });
-    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(words)]);
-  });
+it.each([
+  ['a long list', `{"name":[${'1,'.repeat(10_000)}1]}`, 'too many values'],
+  ['lists in lists', `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'too many values'],
+  ['as many lists in lists as a body may have', `{"name":${'['.repeat(9_990)}${']'.repeat(9_990)}}`, 'name'],
+])('a body of very many values is refused with a sentence: %s', async (_, body, words) => {
+  const server = await startPagelessServer();
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'one' };
+  const response = await server.visitor().send('/api/contacts', { method: 'POST', headers, body });
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(words)]);
 });
 
 describe('an allowance', () => {

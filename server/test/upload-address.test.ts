@@ -1,29 +1,23 @@
-// No test here reads the page, so none is published.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { changeRole, createAdminUser, createUpload, deleteAdminUser } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
-import { startPagelessServer } from './test-server.ts';
+import { expect } from 'vitest';
+import { it } from './it.ts';
 
-describe('an upload address', () => {
-  it('accepts one of many concurrent files', async () => {
-    const server = await startPagelessServer();
-    const { uploadURL } = await (await server.admin()).api(createUpload);
-    const put = (letter: string) =>
-      fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: letter.repeat(100_000) });
-    const letters = ['a', 'b', 'c', 'd', 'e'];
-    const statuses = await Promise.all(letters.map(async (letter) => (await put(letter)).status));
-    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
-    const storedFile = await readFile(
-      path.join(server.dataDir, 'objects', 'uploads', path.basename(new URL(uploadURL).pathname)),
-    );
-    expect(storedFile.toString()).toBe(letters[statuses.indexOf(200)]?.repeat(100_000));
-  });
+it('an upload address accepts one of many concurrent files', async ({ server }) => {
+  const { uploadURL } = await (await server.admin()).api(createUpload);
+  const put = (letter: string) =>
+    fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: letter.repeat(100_000) });
+  const letters = ['a', 'b', 'c', 'd', 'e'];
+  const statuses = await Promise.all(letters.map(async (letter) => (await put(letter)).status));
+  expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+  const storedFile = await readFile(
+    path.join(server.dataDir, 'objects', 'uploads', path.basename(new URL(uploadURL).pathname)),
+  );
+  expect(storedFile.toString()).toBe(letters[statuses.indexOf(200)]?.repeat(100_000));
 });
 
-it('accepts nothing at an address whose owner has a lower role since', async () => {
-  const server = await startPagelessServer();
-  const admin = await server.admin();
+it('accepts nothing at an address whose owner has a lower role since', async ({ server, admin }) => {
   const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
   const helper = server.visitor();
   await helper.login('helper', 'long enough');
@@ -33,28 +27,27 @@ it('accepts nothing at an address whose owner has a lower role since', async () 
   expect((await fetch(uploadURL, { method: 'PUT', headers, body: 'photograph' })).status).toBe(403);
 });
 
-describe('an upload address of a deleted user', () => {
-  it('accepts nothing, even with another owner or none in it', async () => {
-    const server = await startPagelessServer();
-    const admin = await server.admin();
-    const put = async (address: URL | string): Promise<number> => {
-      const headers = { 'content-type': 'image/jpeg' };
-      return (await fetch(address, { method: 'PUT', headers, body: 'photograph' })).status;
-    };
-    const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
-    const helper = server.visitor();
-    await helper.login('helper', 'long enough');
-    const [used, unused] = [await helper.api(createUpload), await helper.api(createUpload)];
-    expect(await put(used.uploadURL)).toBe(200);
-    await admin.api(deleteAdminUser, { params: { id } });
-    const address = new URL(unused.uploadURL);
-    expect(await put(address)).toBe(403);
-    const mine = new URL((await admin.api(createUpload)).uploadURL).searchParams;
-    const permit = address.searchParams.get('permit') ?? '';
-    for (const other of ['', permit.slice(0, -1), `${permit.slice(0, -8)}AAAAAAAA`, mine.get('permit') ?? '']) {
-      const another = new URL(address);
-      another.searchParams.set('permit', other);
-      expect(await put(another)).toBe(403);
-    }
-  });
+it('an upload address of a deleted user accepts nothing, even with another owner or none in it', async ({
+  server,
+  admin,
+}) => {
+  const put = async (address: URL | string): Promise<number> => {
+    const headers = { 'content-type': 'image/jpeg' };
+    return (await fetch(address, { method: 'PUT', headers, body: 'photograph' })).status;
+  };
+  const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
+  const helper = server.visitor();
+  await helper.login('helper', 'long enough');
+  const [used, unused] = [await helper.api(createUpload), await helper.api(createUpload)];
+  expect(await put(used.uploadURL)).toBe(200);
+  await admin.api(deleteAdminUser, { params: { id } });
+  const address = new URL(unused.uploadURL);
+  expect(await put(address)).toBe(403);
+  const mine = new URL((await admin.api(createUpload)).uploadURL).searchParams;
+  const permit = address.searchParams.get('permit') ?? '';
+  for (const other of ['', permit.slice(0, -1), `${permit.slice(0, -8)}AAAAAAAA`, mine.get('permit') ?? '']) {
+    const another = new URL(address);
+    another.searchParams.set('permit', other);
+    expect(await put(another)).toBe(403);
+  }
 });

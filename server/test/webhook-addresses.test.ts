@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import type { LookupAddress } from 'node:dns';
 import { parts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { describe, expect, it } from 'vitest';
 import { expectSigned, status } from './hook-sink.ts';
 import { startHookStudio } from './hook-studio.ts';

@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { bin, deleteEnquiry, parts } from '@shutterdesk/shared';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';

@@ -51,25 +51,23 @@ const UNREACHABLE = {
   retryAfter: '5',
 };
 
-describe('the page', () => {
-  it('and the public reads ask the database nothing', async () => {
-    const server = await startOn();
-    const visitor = server.visitor();
-    const queries = vi.spyOn(server.context.db.getExecutor(), 'provideConnection');
-    const queriesOfReads = async (): Promise<number> => {
-      queries.mockClear();
-      for (const path of ['/', readSettings.path, listGalleryImages.path, '/']) {
-        expect((await visitor.send(path)).status).toBe(200);
-      }
-      return queries.mock.calls.length;
-    };
-    const versions = vi.spyOn(server.context.peers, 'contentVersion');
-    // Others may ask meanwhile, such as those who look for work after a start.
-    await expect.poll(queriesOfReads).toBe(0);
-    expect(versions).not.toHaveBeenCalled();
-    await visitor.json('POST', '/api/contacts', ENQUIRY);
-    expect(queries, 'and an enquiry does').toHaveBeenCalled();
-  });
+it('the page and the public reads ask the database nothing', async () => {
+  const server = await startOn();
+  const visitor = server.visitor();
+  const queries = vi.spyOn(server.context.db.getExecutor(), 'provideConnection');
+  const queriesOfReads = async (): Promise<number> => {
+    queries.mockClear();
+    for (const path of ['/', readSettings.path, listGalleryImages.path, '/']) {
+      expect((await visitor.send(path)).status).toBe(200);
+    }
+    return queries.mock.calls.length;
+  };
+  const versions = vi.spyOn(server.context.peers, 'contentVersion');
+  // Others may ask meanwhile, such as those who look for work after a start.
+  await expect.poll(queriesOfReads).toBe(0);
+  expect(versions).not.toHaveBeenCalled();
+  await visitor.json('POST', '/api/contacts', ENQUIRY);
+  expect(queries, 'and an enquiry does').toHaveBeenCalled();
 });
 
 describe('while the database is away', () => {
@@ -112,80 +110,72 @@ describe('while the database is away', () => {
   });
 });
 
-describe('a server that starts while the database restarts', () => {
-  it('says so, and waits for it', async () => {
-    await ask('create database outage_restart');
-    await postgres.crash();
-    const said = Promise.withResolvers<string>();
-    const logger = pino({ level: 'warn' }, { write: said.resolve });
-    const database = { url: postgres.urlOf('outage_restart'), address: 'outage_restart' };
-    const starting = startTestServer({ database, overrides: { logger } });
-    expect(await Promise.race([said.promise, starting])).toContain('It may be restarting: trying for a minute.');
-    await postgres.start();
-    expect(await (await starting).visitor().page()).toContain('</html>');
-  });
+it('a server that starts while the database restarts says so, and waits for it', async () => {
+  await ask('create database outage_restart');
+  await postgres.crash();
+  const said = Promise.withResolvers<string>();
+  const logger = pino({ level: 'warn' }, { write: said.resolve });
+  const database = { url: postgres.urlOf('outage_restart'), address: 'outage_restart' };
+  const starting = startTestServer({ database, overrides: { logger } });
+  expect(await Promise.race([said.promise, starting])).toContain('It may be restarting: trying for a minute.');
+  await postgres.start();
+  expect(await (await starting).visitor().page()).toContain('</html>');
 });
 
-describe('a connection that is cut inside a transaction', () => {
-  it('leaves nothing half-done, and the repetition does the work once', async () => {
-    const server = await startOn();
-    const { database } = server.context.config;
-    const holder = new pg.Client(database?.url);
-    await holder.connect();
-    // The transaction has begun, and waits for its turn.
-    await holder.query(`begin; ${inTransaction(WRITERS)}`);
-    let answer: Response | null = null;
-    const sent = server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey('cut'));
-    void sent.then((response) => {
-      answer = response;
-    });
-    // Ends every transaction that has begun and waits, until the enquiry's was among them.
-    const cut = () =>
-      ask(`select pg_terminate_backend(pid) from pg_locks where mode = 'ShareUpdateExclusiveLock' and not granted`);
-    await expect.poll(async () => (await cut()) && answer !== null).toBe(true);
-    expect(await refusalOf(await sent)).toEqual(UNREACHABLE);
-    await holder.end();
-    expect((await server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey('cut'))).status).toBe(201);
-    expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
+it('a connection that is cut inside a transaction leaves nothing half-done, and the repetition does the work once', async () => {
+  const server = await startOn();
+  const { database } = server.context.config;
+  const holder = new pg.Client(database?.url);
+  await holder.connect();
+  // The transaction has begun, and waits for its turn.
+  await holder.query(`begin; ${inTransaction(WRITERS)}`);
+  let answer: Response | null = null;
+  const sent = server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey('cut'));
+  void sent.then((response) => {
+    answer = response;
   });
+  // Ends every transaction that has begun and waits, until the enquiry's was among them.
+  const cut = () =>
+    ask(`select pg_terminate_backend(pid) from pg_locks where mode = 'ShareUpdateExclusiveLock' and not granted`);
+  await expect.poll(async () => (await cut()) && answer !== null).toBe(true);
+  expect(await refusalOf(await sent)).toEqual(UNREACHABLE);
+  await holder.end();
+  expect((await server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey('cut'))).status).toBe(201);
+  expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
 });
 
-describe('a connection that is cut in the middle of a save', () => {
-  it('leaves the page as it was, and the repetition saves once', async () => {
-    const server = await startOn();
-    const { address } = server.context.config.database ?? {};
-    const admin = await server.admin();
-    const save = (heroText: string, key: string) =>
-      admin.json('PUT', saveSettings.path, { ...DEFAULT_SETTINGS, heroText }, withKey(key));
-    expect((await save('Before', 'first')).status).toBe(200);
-    const holder = new pg.Client(postgres.urlOf(address ?? ''));
-    await holder.connect();
-    // The save has done its first statements when it waits for this row.
-    await holder.query('begin; select 1 from settings for update');
-    const sent = save('Behind', 'second');
-    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = '${address}' and wait_event_type = 'Lock' and xact_start is not null`;
-    await expect.poll(() => ask(cut)).toHaveLength(1);
-    expect(await refusalOf(await sent)).toEqual(UNREACHABLE);
-    await holder.query('rollback');
-    await holder.end();
-    expect(await server.visitor().page()).toContain('Before');
-    await expect.poll(async () => (await save('Behind', 'second')).status).toBe(200);
-    expect(await server.visitor().page()).toContain('Behind');
-  });
+it('a connection that is cut in the middle of a save leaves the page as it was, and the repetition saves once', async () => {
+  const server = await startOn();
+  const { address } = server.context.config.database ?? {};
+  const admin = await server.admin();
+  const save = (heroText: string, key: string) =>
+    admin.json('PUT', saveSettings.path, { ...DEFAULT_SETTINGS, heroText }, withKey(key));
+  expect((await save('Before', 'first')).status).toBe(200);
+  const holder = new pg.Client(postgres.urlOf(address ?? ''));
+  await holder.connect();
+  // The save has done its first statements when it waits for this row.
+  await holder.query('begin; select 1 from settings for update');
+  const sent = save('Behind', 'second');
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = '${address}' and wait_event_type = 'Lock' and xact_start is not null`;
+  await expect.poll(() => ask(cut)).toHaveLength(1);
+  expect(await refusalOf(await sent)).toEqual(UNREACHABLE);
+  await holder.query('rollback');
+  await holder.end();
+  expect(await server.visitor().page()).toContain('Before');
+  await expect.poll(async () => (await save('Behind', 'second')).status).toBe(200);
+  expect(await server.visitor().page()).toContain('Behind');
 });
 
-describe('two servers on one database', () => {
-  it('show the same page within a second of a save on either', async () => {
-    const first = await startOn();
-    const second = await startOn(first.context.config.database?.address);
-    for (const [heroText, one, other] of [
-      ['From the first', first, second],
-      ['From the second', second, first],
-    ] as const) {
-      await (await one.admin()).api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText } });
-      expect(await one.visitor().page()).toContain(heroText);
-      await expect.poll(() => other.visitor().page(), { timeout: 1000, interval: 20 }).toContain(heroText);
-    }
-  });
+it('two servers on one database show the same page within a second of a save on either', async () => {
+  const first = await startOn();
+  const second = await startOn(first.context.config.database?.address);
+  for (const [heroText, one, other] of [
+    ['From the first', first, second],
+    ['From the second', second, first],
+  ] as const) {
+    await (await one.admin()).api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText } });
+    expect(await one.visitor().page()).toContain(heroText);
+    await expect.poll(() => other.visitor().page(), { timeout: 1000, interval: 20 }).toContain(heroText);
+  }
 });

@@ -1,7 +1,8 @@
 import { DEFAULT_SETTINGS, readSettings, saveSettings } from '@shutterdesk/shared';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Client, startTestServer, type TestServer } from '../test-server.ts';
+import { itWithPage } from '../it.ts';
+import type { Client, TestServer } from '../test-server.ts';
 import { startTwo } from './two-servers.ts';
 
 const HEARTBEAT_MS = 6000;
@@ -68,21 +69,21 @@ describe('of two servers on one database', () => {
 });
 
 describe('the mark of a save', () => {
-  it('is a number in a cookie like the session’s, and only in the answers to a signed-in person’s writes', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    const saved = await save(admin, server, 'Marked');
-    const marks = saved.headers.getSetCookie().filter((line) => line.startsWith('shutterdesk.saved='));
-    expect(marks).toEqual([
-      expect.stringMatching(/^shutterdesk\.saved=\d+; Max-Age=60; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
-    ]);
-    for (const path of ['/', readSettings.path, '/api/contacts', '/admin']) {
-      expect((await admin.send(path)).headers.getSetCookie(), path).toEqual([]);
-    }
-  });
+  itWithPage(
+    'is a number in a cookie like the session’s, and only in the answers to a signed-in person’s writes',
+    async ({ server, admin }) => {
+      const saved = await save(admin, server, 'Marked');
+      const marks = saved.headers.getSetCookie().filter((line) => line.startsWith('shutterdesk.saved='));
+      expect(marks).toEqual([
+        expect.stringMatching(/^shutterdesk\.saved=\d+; Max-Age=60; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
+      ]);
+      for (const path of ['/', readSettings.path, '/api/contacts', '/admin']) {
+        expect((await admin.send(path)).headers.getSetCookie(), path).toEqual([]);
+      }
+    },
+  );
 
-  it('that was made up holds nobody up', async () => {
-    const server = await startTestServer();
+  itWithPage('that was made up holds nobody up', async ({ server }) => {
     await save(await server.admin(), server, 'Here');
     for (const mark of ['999999999999999', '-1', '1e9', 'x', '']) {
       const headers = { cookie: `shutterdesk.saved=${mark}` };

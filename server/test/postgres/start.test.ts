@@ -90,13 +90,11 @@ it('a PostgreSQL that is too old, or has no schema to write to, has a sentence o
   expect(serverProblem({ ...fit, schema: null })).toMatch(/^has no schema in which this role may create tables/);
 });
 
-describe('servers that start at once', () => {
-  it('migrate an empty database once, and share its keys', async () => {
-    const url = await database(`owner ${ROLE}`);
-    const place = { dataDir: '', database: { url, address: 'here' } };
-    const opened = await Promise.all([1, 2, 3].map(() => openSiteDatabase(place)));
-    const [first] = opened;
-    expect(await first?.db.selectFrom('storage').selectAll().execute()).toHaveLength(1);
-    for (const { db } of opened) await db.destroy();
-  });
+it('servers that start at once migrate an empty database once, and share its keys', async () => {
+  const url = await database(`owner ${ROLE}`);
+  const place = { dataDir: '', database: { url, address: 'here' } };
+  const opened = await Promise.all([1, 2, 3].map(() => openSiteDatabase(place)));
+  const [first] = opened;
+  expect(await first?.db.selectFrom('storage').selectAll().execute()).toHaveLength(1);
+  for (const { db } of opened) await db.destroy();
 });

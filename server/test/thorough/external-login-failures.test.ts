@@ -1,4 +1,3 @@
-// No test here reads the page, so none is published.
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -8,8 +8,9 @@ import { fileNameOf } from '../../src/images/image-job.ts';
 import { ImagePool } from '../../src/images/image-pool.ts';
 import { IPTC, withIptc } from '../credited.ts';
 import { hdrPhotograph, joined, shiningMap } from '../gain-maps.ts';
+import { itWithPage } from '../it.ts';
 import { jpeg } from '../photographs.ts';
-import { startTestServer, temporaryFolder } from '../test-server.ts';
+import { temporaryFolder } from '../test-server.ts';
 
 const TEXTS = { [IPTC.credit]: 'Zoë Müller', [IPTC.copyright]: '© 2026 Zoë Müller' };
 
@@ -88,25 +89,26 @@ describe('a photograph with a gain map', () => {
     for (const name of names) await sharp(path.join(folder, name), { failOn: 'error' }).stats();
   });
 
-  it('is offered to screens with a high dynamic range, beside the ordinary derivatives', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    const images = [];
-    for (const photo of [await hdrPhotograph(), (await hdrPhotograph()).subarray(0, -600), await jpeg(1200, 800)]) {
-      images.push({ imageURL: await admin.upload(photo), alt: `${images.length}`, category: 'Family', order: '1' });
-    }
-    await admin.api(addGalleryImages, { body: { images } });
-    await server.context.finishing.caughtUp();
-    const [first, ...others] = await server.visitor().api(listGalleryImages);
-    expect(first?.picture.hdr).toMatchObject({ width: 1200, url: expect.stringMatching(/1200h\.jpg$/) });
-    expect(first?.url).toMatch(/\/1200\.jpg$/);
-    expect(others.map(({ picture }) => [picture.hdr, picture.derivatives.length])).toEqual([
-      [undefined, 5],
-      [undefined, 5],
-    ]);
-    const answer = await server.visitor().send(first?.picture.hdr?.url ?? '');
-    expect(answer.headers.get('content-type')).toBe('image/jpeg');
-    expect(await gainMapIn(Buffer.from(await answer.arrayBuffer()))).not.toBeNull();
-    expect(await server.visitor().page()).toContain(`data-hdr="${first?.picture.hdr?.url}"`);
-  });
+  itWithPage(
+    'is offered to screens with a high dynamic range, beside the ordinary derivatives',
+    async ({ server, admin }) => {
+      const images = [];
+      for (const photo of [await hdrPhotograph(), (await hdrPhotograph()).subarray(0, -600), await jpeg(1200, 800)]) {
+        images.push({ imageURL: await admin.upload(photo), alt: `${images.length}`, category: 'Family', order: '1' });
+      }
+      await admin.api(addGalleryImages, { body: { images } });
+      await server.context.finishing.caughtUp();
+      const [first, ...others] = await server.visitor().api(listGalleryImages);
+      expect(first?.picture.hdr).toMatchObject({ width: 1200, url: expect.stringMatching(/1200h\.jpg$/) });
+      expect(first?.url).toMatch(/\/1200\.jpg$/);
+      expect(others.map(({ picture }) => [picture.hdr, picture.derivatives.length])).toEqual([
+        [undefined, 5],
+        [undefined, 5],
+      ]);
+      const answer = await server.visitor().send(first?.picture.hdr?.url ?? '');
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      expect(await gainMapIn(Buffer.from(await answer.arrayBuffer()))).not.toBeNull();
+      expect(await server.visitor().page()).toContain(`data-hdr="${first?.picture.hdr?.url}"`);
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { ImagePool } from '../../src/images/image-pool.ts';
 import { cropNow, HeroCrops } from '../../src/publish/hero-crops.ts';
 import { DiskStorage } from '../../src/storage/disk-storage.ts';
 import type { ObjectStorage } from '../../src/storage/object-storage.ts';
+import { itWithPage } from '../it.ts';
 import { keepLines, startTestServer, temporaryFolder } from '../test-server.ts';
 
 /** Left half red, right half blue. */
@@ -35,9 +36,7 @@ const activeHero = async () => {
 };
 
 describe('the Open Graph image', () => {
-  it('is the visible part of the hero, 1200 by 630', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
+  itWithPage('is the visible part of the hero, 1200 by 630', async ({ server, admin }) => {
     const imageURL = await admin.upload(await halves());
     const hero = await admin.api(addHeroImage, {
       body: { imageURL, alt: 'Halves', backgroundPosition: 'right 50%', isActive: true },

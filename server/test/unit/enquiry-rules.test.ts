@@ -1,7 +1,7 @@
 import { en, enquiryIssues, enquiryOf, newEnquirySchema } from '@shutterdesk/shared';
 import { fieldErrorsOf } from '@shutterdesk/site/renderer';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -37,17 +37,15 @@ const typed = fc.record(
   { requiredKeys: [] },
 );
 
-describe("the rules that visitors' browsers apply", () => {
-  it("are the server's own", () => {
-    fc.assert(
-      fc.property(typed, (values) => {
-        const parsed = newEnquirySchema.safeParse(values);
-        const issues = parsed.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [];
-        expect(fieldErrorsOf(enquiryIssues(values, en.form))).toEqual(fieldErrorsOf(issues));
-        if (parsed.success)
-          expect({ ...parsed.data, preferredDate: parsed.data.preferredDate ?? null }).toEqual(enquiryOf(values));
-      }),
-      { numRuns: 2000 },
-    );
-  });
+it("the rules that visitors' browsers apply are the server's own", () => {
+  fc.assert(
+    fc.property(typed, (values) => {
+      const parsed = newEnquirySchema.safeParse(values);
+      const issues = parsed.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [];
+      expect(fieldErrorsOf(enquiryIssues(values, en.form))).toEqual(fieldErrorsOf(issues));
+      if (parsed.success)
+        expect({ ...parsed.data, preferredDate: parsed.data.preferredDate ?? null }).toEqual(enquiryOf(values));
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -13,22 +13,20 @@ const screened = (message: string, change: Partial<Parameters<typeof screenEnqui
 
 const HONEST = 'We are looking for somebody who takes portraits of our team in May.';
 
-describe('an enquiry that is answered automatically', () => {
-  it.each([
-    ['@ada.on.a.network', true],
-    ['Read more at https://shop.example', false],
-    ['www.shop.example', false],
-  ])('has no link in its answers: %s', (answer, isClear) => {
-    const arrived = {
-      enquiry: { name: 'Ada', message: HONEST },
-      answers: [{ id: 'a', question: 'Where can we see you?', answer }],
-      trace: { openFor: 20_000 },
-      isForm: true,
-      hasProof: true,
-      sameText: 0,
-    };
-    expect(isClearlyGenuine(arrived, screenEnquiry(arrived))).toBe(isClear);
-  });
+it.each([
+  ['@ada.on.a.network', true],
+  ['Read more at https://shop.example', false],
+  ['www.shop.example', false],
+])('an enquiry that is answered automatically has no link in its answers: %s', (answer, isClear) => {
+  const arrived = {
+    enquiry: { name: 'Ada', message: HONEST },
+    answers: [{ id: 'a', question: 'Where can we see you?', answer }],
+    trace: { openFor: 20_000 },
+    isForm: true,
+    hasProof: true,
+    sameText: 0,
+  };
+  expect(isClearlyGenuine(arrived, screenEnquiry(arrived))).toBe(isClear);
 });
 
 describe('the score of an enquiry', () => {

@@ -17,15 +17,16 @@ const verdict = { address: 'a@example.com', answer: '451 Later' };
 const after = (delivery: Parameters<typeof mailVerdict>[1], now: number) =>
   stateAfter(message, mailVerdict(message, delivery), now);
 
-describe('the time to the next attempt', () => {
-  it.each([
-    [1, 5],
-    [2, 10],
-    [3, 20],
-    [10, 2560],
-    [11, 3600],
-    [500, 3600],
-  ])('after attempt %i is at most %i seconds, and at least four fifths of that', (attempt, seconds) => {
+it.each([
+  [1, 5],
+  [2, 10],
+  [3, 20],
+  [10, 2560],
+  [11, 3600],
+  [500, 3600],
+])(
+  'the time to the next attempt after attempt %i is at most %i seconds, and at least four fifths of that',
+  (attempt, seconds) => {
     const pauseMs = (random: number): number => {
       const { nextAttemptAt } = stateAfter(
         { ...message, tries: attempt - 1 },
@@ -37,8 +38,8 @@ describe('the time to the next attempt', () => {
     };
     expect(pauseMs(0)).toBe(seconds * 1000);
     expect(pauseMs(1)).toBe(seconds * 800);
-  });
-});
+  },
+);
 
 describe('after five days', () => {
   const long = START + 6 * DAY;

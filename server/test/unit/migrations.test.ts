@@ -87,15 +87,13 @@ describe.each(Object.keys(migrations))('a database as %s left it', (version) => 
   });
 });
 
-describe('an interrupted migration', () => {
-  it('leaves the old schema and its data intact', async () => {
-    const dataDir = await folderOf(Object.keys(migrations).at(-1) ?? '');
-    const before = schemaOf(dataDir);
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, '../interrupted-migration.ts'), dataDir], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    expect(await new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)))).toBe('SIGKILL');
-    expect(schemaOf(dataDir)).toEqual(before);
-    await expectContent(dataDir);
+it('an interrupted migration leaves the old schema and its data intact', async () => {
+  const dataDir = await folderOf(Object.keys(migrations).at(-1) ?? '');
+  const before = schemaOf(dataDir);
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../interrupted-migration.ts'), dataDir], {
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
+  expect(await new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)))).toBe('SIGKILL');
+  expect(schemaOf(dataDir)).toEqual(before);
+  await expectContent(dataDir);
 });

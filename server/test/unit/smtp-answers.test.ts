@@ -1,10 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerLine } from '../../src/outbox/mail/smtp-answers.ts';
 
-describe('a reply of a mail server', () => {
-  it('is one line that nothing turns around', () => {
-    expect(answerLine('550-5.1.1 No\u0007 such\r\n550 mailbox \u202egnp.exe\u2066')).toBe(
-      '550 5.1.1 No such mailbox gnp.exe',
-    );
-  });
+it('a reply of a mail server is one line that nothing turns around', () => {
+  expect(answerLine('550-5.1.1 No\u0007 such\r\n550 mailbox \u202egnp.exe\u2066')).toBe(
+    '550 5.1.1 No such mailbox gnp.exe',
+  );
 });

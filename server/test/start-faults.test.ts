@@ -6,20 +6,16 @@ import path from 'node:path';
 import { sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { onPostgres } from './postgres/databases.ts';
 import { addressIn, spawnServer } from './server-process.ts';
 import { fillDisk, mountSmallDisk } from './small-disk.ts';
-import { Client, temporaryFolder } from './test-server.ts';
+import { Client, startTestServer, temporaryFolder } from './test-server.ts';
 
 const DATABASE = 'shutterdesk.db';
 
 /** A data folder with a site in it, whose server has stopped. */
 const stoppedSite = async (): Promise<string> => {
-  const dataDir = await temporaryFolder();
-  const { child, ended, output } = spawnServer({ DATA_DIR: dataDir });
-  await addressIn(output);
-  child.kill('SIGTERM');
-  expect(await ended).toBe(0);
+  const { close, dataDir } = await startTestServer();
+  await close();
   return dataDir;
 };
 
@@ -75,7 +71,7 @@ describe('a start that only a person can mend ends with one sentence and exit co
   });
 });
 
-describe.skipIf(onPostgres)('an empty data folder, as below the mount point of a missing disk', () => {
+describe('an empty data folder, as below the mount point of a missing disk', () => {
   const backups = async (): Promise<string> => {
     const folder = await temporaryFolder();
     const snapshots = path.join(folder, 'shutterdesk', 'snapshots');

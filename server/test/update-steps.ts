@@ -22,14 +22,11 @@ const CHANGELOG = '# Changelog\n## 0.3.1\n### What operators must do\n- Nothing.
 export const FIRST = '0.3.0';
 export const NEXT_VERSION = '0.3.1';
 
-export const newKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey;
-
 interface MadeUp {
   readonly version?: string;
   readonly schema?: Schema;
   /** Runs before it serves or proves. */
   readonly before?: string;
-  readonly signer?: KeyObject | null;
 }
 
 /** Writes a release whose server is this source's, with other migrations. */
@@ -48,12 +45,12 @@ const writeRelease = async (folder: string, { version = NEXT_VERSION, schema = '
 };
 
 /** An archive of a made-up release, with its signature beside it. */
-export const archiveOf = async (release: MadeUp & { readonly signer: KeyObject | null }): Promise<string> => {
+const archiveOf = async (signer: KeyObject, release: MadeUp): Promise<string> => {
   const folder = await temporaryFolder();
   await writeRelease(path.join(folder, 'shutterdesk'), release);
   const file = path.join(folder, 'shutterdesk.tar.gz');
   spawnSync('tar', ['-czf', file, '-C', folder, 'shutterdesk']);
-  if (release.signer) await writeFile(signatureFile(file), await signatureOf(file, release.signer));
+  await writeFile(signatureFile(file), await signatureOf(file, signer));
   return file;
 };
 
@@ -105,14 +102,12 @@ const runService = async (link: string, env: Record<string, string>) => {
 };
 
 /** A machine with release 0.3.0 and its service, and everything that an update of it needs. */
-export const updatableSite = async ({ signer = newKey(), before = '' }: Pick<MadeUp, 'signer' | 'before'> = {}) => {
+export const updatableSite = async ({ before = '' }: Pick<MadeUp, 'before'> = {}) => {
   const place = realpathSync(await temporaryFolder());
   const own: Release = { folder: path.join(place, 'releases', `${FIRST}-installed`), version: FIRST };
   await writeRelease(own.folder, { version: FIRST, schema: 'same', before });
-  if (signer) {
-    const { createPublicKey } = await import('node:crypto');
-    await writeFile(path.join(own.folder, SIGNER), createPublicKey(signer).export({ type: 'spki', format: 'pem' }));
-  }
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  await writeFile(path.join(own.folder, SIGNER), publicKey.export({ type: 'spki', format: 'pem' }));
   await pointLink(own);
   const dataDir = path.join(place, 'data');
   const environment = {
@@ -148,11 +143,10 @@ export const updatableSite = async ({ signer = newKey(), before = '' }: Pick<Mad
     config,
     dataDir,
     own,
-    signer,
     parts,
     sendAs,
     environment,
-    archive: (release: MadeUp = {}) => archiveOf({ signer, ...release }),
+    archive: (release: MadeUp = {}) => archiveOf(privateKey, release),
     names: () => read('select name from contact_submissions order by name'),
     migrations: () => read("select name from kysely_migration where name > '9'"),
     linked: () => realpathSync(linkBeside(own.folder)),

@@ -6,7 +6,7 @@ import server from '../../vitest.config.ts';
  * PostgreSQL plays no part in these: files of the data folder, backups of them, pictures without a database, and
  * everything below the API, such as connections.
  */
-const OF_SQLITE = ['backup*', 'damage', 'restored-accounts', 'restored-content', 'start', 'update'];
+const OF_SQLITE = ['backup*', 'damage', 'restored-accounts', 'restored-content', 'start', 'start-faults', 'update'];
 const OF_NO_DATABASE = ['derive', 'hostile-images', 'publisher-release', 'storage'];
 const BELOW_THE_API = ['connections', 'domain-records', 'hot-pictures', 'slow-bodies'];
 /** These take long, or ask no more of the database than others do: they run in `npm test -- --suite servers`. */

@@ -177,16 +177,9 @@ describe('an acknowledgement', () => {
     expect(toClients(studio).map(({ to }) => to)).toEqual([[ENQUIRY.email]]);
   });
 
-  it.each([
-    ['a program filled in', { topic: 'https://spam.example.com', openFor: 20_000 }],
-    ['was sent too fast for a person', { openFor: 10 }],
-    ['did not come from the form', {}],
-    ['has a link', { openFor: 20_000, message: 'See https://spam.example.com' }],
-    ['lacks the solved task', { openFor: 20_000, proof: null }],
-  ])('does not answer what %s', async (_, change) => {
+  it('does not answer what lacks the solved task', async () => {
     const studio = await startPoliteStudio();
-    const visitor = studio.server.visitor();
-    await visitor.api(sendEnquiry, { body: { ...ENQUIRY, proof: await solved(visitor), ...change } });
+    await studio.server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, openFor: 20_000, proof: null } });
     await studio.pass(1000);
     expect(toClients(studio)).toEqual([]);
   });

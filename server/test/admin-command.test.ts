@@ -3,7 +3,9 @@ import { createAdminUser, DEVICE_COOKIE, listActivity, listAdminUsers } from '@s
 import { describe, expect, vi } from 'vitest';
 import { inRoot } from '../../tools/repository.ts';
 import { runCommand } from '../../tools/run-command.ts';
+import { addAccount, giveRole, resetPassword } from '../src/accounts/account-commands.ts';
 import { turnOn } from './authenticator.ts';
+import { sentenceOf } from './backup-studio.ts';
 import { it } from './it.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { environmentOf } from './test-database.ts';
@@ -56,7 +58,7 @@ describe('npm run admin -- reset', () => {
     const [owner, browser, desktop] = [await server.admin(), server.visitor(), server.visitor()];
     for (const client of [browser, desktop]) await client.login('Mia Berg');
     expect(await Promise.all([owner, browser, desktop].map(userOf))).toEqual([200, 200, 200]);
-    await admin(server.dataDir, 'reset', 'Mia Berg');
+    await resetPassword(server.context.config, 'Mia Berg');
     expect(await Promise.all([owner, browser, desktop].map(userOf))).toEqual([200, 401, 401]);
   });
 
@@ -64,7 +66,7 @@ describe('npm run admin -- reset', () => {
     const person = server.visitor();
     for (let guess = 0; guess < 6; guess += 1) await person.login('owner', `guess ${guess}`);
     expect((await person.login()).status).toBe(429);
-    const password = passwordIn((await admin(server.dataDir, 'reset', 'owner')).output);
+    const { password } = await resetPassword(server.context.config, 'owner');
     expect((await person.login('owner', password)).status).toBe(200);
   });
 
@@ -73,7 +75,7 @@ describe('npm run admin -- reset', () => {
     const verify = passwords.verify.bind(passwords);
     vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...sent) => {
       const isRight = await verify(...sent);
-      await admin(server.dataDir, 'reset', 'owner');
+      await resetPassword(server.context.config, 'owner');
       return isRight;
     });
     const thief = server.visitor();
@@ -83,7 +85,7 @@ describe('npm run admin -- reset', () => {
 
   it('is in the activity, as done at the server’s machine', async () => {
     const server = await withHelper();
-    await admin(server.dataDir, 'reset', 'mia berg');
+    await resetPassword(server.context.config, 'mia berg');
     const { entries } = await (await server.admin()).api(listActivity, { query: { part: 'access' } });
     const [reset] = entries.filter(({ what }) => what === 'password-changed');
     expect(reset).toMatchObject({ who: null, network: null, about: { account: 'Mia Berg' } });
@@ -95,18 +97,9 @@ describe('npm run admin -- reset', () => {
     const before = deviceOf();
     await person.login();
     expect(deviceOf()).toBe(before);
-    const password = passwordIn((await admin(server.dataDir, 'reset', 'owner')).output);
+    const { password } = await resetPassword(server.context.config, 'owner');
     await person.login('owner', password);
     expect(deviceOf()).not.toBe(before);
-  });
-
-  it('names the accounts that there are for a name that no account has, and changes nothing', async () => {
-    const server = await withHelper();
-    expect(await admin(server.dataDir, 'reset', 'Mira')).toMatchObject({
-      code: 1,
-      output: 'There is no account with the name "Mira". There are: "owner", "Mia Berg".\n',
-    });
-    expect((await server.visitor().login('Mia Berg')).status).toBe(200);
   });
 });
 
@@ -119,15 +112,6 @@ describe('npm run admin -- list and add', () => {
     expect((await admin(server.dataDir, 'list')).output).toBe(
       `owner  (owner, since ${today})\nJörg  (helper, since ${today})\n`,
     );
-  });
-
-  it.each([
-    ['OWNER', 'There is an account "owner" already: "npm run admin -- reset" gives it a new password.\n'],
-    [' ', 'No account can have this name: Required.\n'],
-    ['оwner', 'No account can have this name: Username mixes letters of alphabets that look alike.\n'],
-  ])('refuses the name "%s" with a sentence', async (name, sentence) => {
-    const server = await startPagelessServer();
-    expect(await admin(server.dataDir, 'add', name)).toMatchObject({ code: 1, output: sentence });
   });
 });
 
@@ -143,30 +127,42 @@ describe('npm run admin -- role', () => {
     });
     expect(await refusal(await mia.send(listAdminUsers.path))).toEqual([403, 'role_required']);
   });
-
-  it.each([
-    ['owner', 'helper', 'This is the last owner who can sign in. Make someone else an owner first.\n'],
-    ['owner', 'king', 'There is no role "king". There are: owner, helper, inbox.\n'],
-    ['Mira', 'helper', 'Nobody here has the name "Mira". There are: "owner".\n'],
-  ])('refuses "%s %s" with a sentence', async (name, role, sentence) => {
-    const server = await startPagelessServer();
-    expect(await admin(server.dataDir, 'role', name, role)).toMatchObject({ code: 1, output: sentence });
-  });
 });
 
 describe('npm run admin', () => {
-  it('says how it is used where it does not know what to do', async () => {
-    const { dataDir } = await startPagelessServer();
-    for (const words of [
-      [],
-      ['reset'],
-      ['list', 'owner'],
-      ['remove', 'owner'],
-      ['reset', 'Mia', 'Berg'],
-      ['role', 'Mia'],
-    ]) {
-      const { code, output } = await admin(dataDir, ...words);
-      expect([code, output]).toEqual([1, expect.stringContaining('npm run admin -- reset NAME')]);
+  it('refuses with a sentence what cannot be, and changes nothing', async ({ server, admin: owner }) => {
+    const { config } = server.context;
+    const before = await owner.api(listAdminUsers);
+    const nobody = 'There is no account with the name "Mira". There are: "owner".';
+    for (const [work, sentence] of [
+      [
+        () => addAccount(config, 'OWNER'),
+        'There is an account "owner" already: "npm run admin -- reset" gives it a new password.',
+      ],
+      [() => addAccount(config, ' '), 'No account can have this name: Required.'],
+      [
+        () => addAccount(config, 'оwner'),
+        'No account can have this name: Username mixes letters of alphabets that look alike.',
+      ],
+      [() => giveRole(config, 'owner', 'king'), 'There is no role "king". There are: owner, helper, inbox.'],
+      [
+        () => giveRole(config, 'owner', 'helper'),
+        'This is the last owner who can sign in. Make someone else an owner first.',
+      ],
+      [() => giveRole(config, 'Mira', 'helper'), 'Nobody here has the name "Mira". There are: "owner".'],
+      [() => resetPassword(config, 'Mira'), nobody],
+    ] as const) {
+      expect(await sentenceOf(work())).toBe(sentence);
+    }
+    expect(await admin(server.dataDir, 'reset', 'Mira')).toMatchObject({ code: 1, output: `${nobody}\n` });
+    expect(await owner.api(listAdminUsers)).toEqual(before);
+  });
+
+  it('says how it is used where it does not know what to do', async ({ server }) => {
+    const used = [1, expect.stringContaining('npm run admin -- reset NAME')];
+    for (const words of [[], ['reset'], ['list', 'owner'], ['reset', 'Mia', 'Berg'], ['role', 'Mia']]) {
+      const { code, output } = await admin(server.dataDir, ...words);
+      expect([code, output]).toEqual(used);
     }
   });
 

@@ -138,14 +138,6 @@ describe('text with line ends in headers', () => {
       expect(list.filter((contact) => /\p{Cc}/u.test(contact.name))).toEqual([]);
     },
   );
-
-  it('does not reach a header through an admin’s name', async ({ admin }) => {
-    const response = await admin.json('POST', '/api/admin/users', {
-      username: 'a\r\nSet-Cookie: x=y',
-      password: 'long enough',
-    });
-    expect([...response.headers].flat().join('\n')).not.toContain('x=y');
-  });
 });
 
 it('secrets appear in no log and no answer, whatever goes wrong', async () => {

@@ -91,12 +91,6 @@ describe('signing in to the desktop app through the browser', () => {
     expect(new URL(await answer('yes')).searchParams.get('code')).toBeTruthy();
   });
 
-  it('signs nobody in, in the browser or the app, before the consent', async () => {
-    const { browser, app } = await setUp();
-    await browser.redirectOf(await browser.toCallback('owner', loginAddress(app.asked)));
-    expect((await browser.get('/api/auth/user')).status).toBe(401);
-  });
-
   it('accepts a code once when many send it at the same time, and never again', async () => {
     const { app, exchange, code } = await setUp();
     const body = { code: await code(), verifier: app.verifier };

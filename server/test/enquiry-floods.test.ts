@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import { solved } from './solved.ts';
-import { type Client, CountingPublisher, refusal, startTestServer } from './test-server.ts';
+import { type Client, CountingPublisher, startTestServer } from './test-server.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 const EMAIL = 'hello@studio.example';
@@ -108,14 +108,6 @@ describe('a flood of enquiries', () => {
     expect((await send(visitor, '10.0.1.2', spam)).status).toBe(503);
     expect((await send(visitor, '10.0.1.1')).status).toBe(201);
     expect(await listed(admin)).toEqual({ inbox: 1, spam: 60 });
-  });
-
-  it('is refused while the disk is nearly full, and accepted again afterwards', async () => {
-    const free = { bytes: 100 * 1024 * 1024 };
-    const { visitor } = await start(free);
-    expect(await refusal(await send(visitor, '10.0.0.1'))).toEqual([503, 'enquiries_paused']);
-    free.bytes = 10 ** 10;
-    await expect.poll(async () => (await send(visitor, '10.0.0.2')).status, { interval: 250 }).toBe(201);
   });
 
   it('is accepted if the free space is unknown', async () => {

@@ -81,6 +81,12 @@ describe('a hostile file', () => {
       /^is damaged/,
     ],
     ['a file of nothing', () => Buffer.alloc(0), /^isn’t a photo/],
+    [
+      'a photograph that is too wide',
+      () => jpeg(20_000, 1),
+      /^is too long and narrow: one side can be at most 100 times/,
+    ],
+    ['a photograph that is too high', () => jpeg(1, 20_000), /^is too long and narrow/],
     ['noise', () => Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)), /^isn’t a photo/],
   ])('%s is refused with a sentence', async (_what, create, sentence) => {
     expect(await process(await create())).toMatch(sentence);

@@ -182,11 +182,4 @@ describe('a deleted item', () => {
     // An app that follows the list has not read of this deletion, and starts over.
     expect(await refusal(await admin.send(`/api/contacts/changes?since=${cursor}`))).toEqual([410, 'cursor_expired']);
   });
-
-  it('is restored only if it existed', async ({ admin }) => {
-    for (const noun of ['contacts', 'gallery', 'hero']) {
-      const route = `/api/bin/${noun}/0193e0a0-0000-7000-8000-000000000009/restore`;
-      expect((await admin.send(route, { method: 'POST' })).status).toBe(404);
-    }
-  });
 });

@@ -92,20 +92,16 @@ const isAllowed = async (person: Client, { method, path }: Deed): Promise<boolea
 const LAST = ['changePassword', 'publishAgain'];
 
 it('the walk of roles and calls lets each role do what it is for, and refuses everything else', async () => {
-  const walked: string[] = [];
   const wrong: string[] = [];
   const server = await startPagelessServer();
   const people = await Promise.all(ROLES.map(async (role) => [role, await personOf(server, role)] as const));
   for (const call of CALLS.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))) {
     const may = await Promise.all(people.map(async ([role, person]) => [role, await isAllowed(person, call)] as const));
-    walked.push(`${call.name.padEnd(28)} ${may.map(([role, is]) => (is ? role : '-').padEnd(7)).join(' ')}`);
     for (const [role, is] of may) {
       if (is !== ROLES.indexOf(role) >= ROLES.indexOf(call.least)) wrong.push(`${role}: ${call.name}`);
     }
   }
-  process.stdout.write(`${walked.toSorted().join('\n')}\n`);
   expect(wrong).toEqual([]);
-  expect(walked).toHaveLength(CALLS.length);
 });
 
 /** The calls that anybody may make, written down a second time on purpose. */

@@ -17,20 +17,6 @@ describe('limits of two servers on one database', () => {
     expect(await attempt(second)).toBe(429);
   });
 
-  it('tell a refused sender when to try again, at either', async () => {
-    const { first, second } = await startTwo({ TRUST_PROXY: '1' });
-    const send = ({ url }: { url: string }) =>
-      new Client(url).json('POST', sendEnquiry.path, ENQUIRY, { 'x-forwarded-for': ADDRESS });
-    for (let n = 0; n < 15; n += 1) {
-      for (const server of [first, second]) expect((await send(server)).status).toBe(201);
-    }
-    for (const server of [first, second, first]) {
-      const refused = await send(server);
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
-    }
-  });
-
   it('hold for proofs of work: one that was used at a server counts as used at the other, except for the same attempt', async () => {
     const { first, second } = await startTwo();
     const accepts = ({ context }: TestServer, proof: string, isRepeated = false) =>

@@ -12,20 +12,21 @@ const screened = (message: string, change: Partial<Parameters<typeof screenEnqui
   });
 
 const HONEST = 'We are looking for somebody who takes portraits of our team in May.';
+const answering = (answer: string) => ({ answers: [{ id: 'a', question: 'Where can we see you?', answer }] });
 
 it.each([
-  ['@ada.on.a.network', true],
-  ['Read more at https://shop.example', false],
-  ['www.shop.example', false],
-])('an enquiry that is answered automatically has no link in its answers: %s', (answer, isClear) => {
-  const arrived = {
-    enquiry: { name: 'Ada', message: HONEST },
-    answers: [{ id: 'a', question: 'Where can we see you?', answer }],
-    trace: { openFor: 20_000 },
-    isForm: true,
-    hasProof: true,
-    sameText: 0,
-  };
+  ['from a person', {}, true],
+  ['filled in by a program', { trace: { topic: 'https://spam.example', openFor: 20_000 } }, false],
+  ['sent too fast for a person', { trace: { openFor: 10 } }, false],
+  ['that is no form', { trace: {} }, false],
+  ['without its solved task', { hasProof: false }, false],
+  ['with a link', { enquiry: { name: 'Ada', message: `${HONEST} See https://shop.example` } }, false],
+  ['with @ada.on.a.network for an answer', answering('@ada.on.a.network'), true],
+  ['with a link for an answer', answering('Read more at https://shop.example'), false],
+  ['with a page for an answer', answering('www.shop.example'), false],
+])('an enquiry %s is answered automatically or not', (_what, change, isClear) => {
+  const typed = { enquiry: { name: 'Ada', message: HONEST }, trace: { openFor: 20_000 } };
+  const arrived = { ...typed, isForm: true, hasProof: true, sameText: 0, ...change };
   expect(isClearlyGenuine(arrived, screenEnquiry(arrived))).toBe(isClear);
 });
 

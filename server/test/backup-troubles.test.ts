@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { existsSync, renameSync } from 'node:fs';
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parts, sendEnquiry } from '@shutterdesk/shared';
 import { RepositoryFolder } from '@shutterdesk/shared/node/repository-folder';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { makeBackup } from '../src/backup/backup-commands.ts';
 import { objectName } from '../src/backup/snapshot.ts';
 import { readKept } from '../src/backup/studio-key.ts';
@@ -26,6 +25,7 @@ import {
   restore,
   sentenceOf,
 } from './backup-studio.ts';
+import { listening } from './listening.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
 it('what no backup names is swept a day later, and nothing that one may still need', async () => {
@@ -119,10 +119,8 @@ it('a list that somebody has spoiled is shown no more, and is read once', async 
 it('a proof whose server was killed ends, so that the next one has the scratch folder to itself', async () => {
   const { config, id } = await backedUp();
   const { key } = (await readKept(new KeyFiles(config.dataDir))) ?? expect.fail('the site has no key');
-  const hanging = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => hanging.closeAllConnections());
-  await once(hanging, 'listening');
-  const endpoint = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+  const hanging = createServer();
+  const endpoint = `http://127.0.0.1:${await listening(hanging)}`;
   const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
   const store = { ...config.backup.store, endpoint, forcePathStyle: true, credentials };
   const place = { ...config, backup: { ...config.backup, s3: 's3://copies/studio', store } };

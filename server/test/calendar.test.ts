@@ -1,11 +1,11 @@
-import { createAdminUser, deleteAdminUser, listAdminUsers, parts } from '@shutterdesk/shared';
+import { deleteAdminUser, listAdminUsers, parts } from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { readFeed, startCalendarStudio } from './calendar-studio.ts';
 import { never } from './enquiry-studio.ts';
 import { setUp } from './external-login-steps.ts';
-import { Client, PASSWORD, refusal } from './test-server.ts';
+import { refusal } from './test-server.ts';
 
 const HOUR = 3_600_000;
 const INVALID = 'This calendar address is no longer valid. Create a new one under Studio → Calendar.\n';
@@ -53,9 +53,7 @@ describe('the calendar address of a person', () => {
 
   it('ends with its person, and leaves those of others', async () => {
     const { server, admin } = await startCalendarStudio();
-    await admin.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
-    const ann = new Client(server.url);
-    await ann.login('ann');
+    const ann = await admin.colleague('ann');
     const [mine, hers] = [await admin.api(parts.calendar.save), await ann.api(parts.calendar.save)];
     const { id } = (await admin.api(listAdminUsers)).find(({ username }) => username === 'ann') ?? never();
     await admin.api(deleteAdminUser, { params: { id } });

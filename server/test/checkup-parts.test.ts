@@ -1,4 +1,4 @@
-import { createAdminUser, readCheckup } from '@shutterdesk/shared';
+import { readCheckup } from '@shutterdesk/shared';
 import { expect } from 'vitest';
 import { savePart as storePart } from '../src/db/site-config-rows.ts';
 import { it } from './it.ts';
@@ -29,11 +29,7 @@ it('tells a login service whose secret is lost, and a webhook that refuses', asy
   expect(await findings('Webhook')).toEqual([
     { state: 'fault', message: 'One event waits for the webhook. 500 Out of order', cure: expect.any(String) },
   ]);
-  await admin.api(createAdminUser, {
-    body: { username: 'helper', password: 'quite long enough', role: 'helper' as const },
-  });
-  const helper = server.visitor();
-  await helper.login('helper', 'quite long enough');
+  const helper = await admin.colleague('helper', 'helper');
   expect(await findings('Webhook', helper)).toMatchObject([
     { state: 'fault', message: 'Something here needs an owner.' },
   ]);

@@ -1,17 +1,15 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import {
   addGalleryImages,
-  createAdminUser,
   DEFAULT_SETTINGS,
   type Finding,
   readCheckup,
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../tools/repository.ts';
 import { runCommand } from '../../tools/run-command.ts';
 import { lastSight } from '../src/checkup/update-check.ts';
@@ -19,6 +17,7 @@ import { VERSION } from '../src/config/release.ts';
 import { pointLink } from '../src/update/releases.ts';
 import { enquiry } from './backup-studio.ts';
 import { doctor } from './doctor.ts';
+import { listening } from './listening.ts';
 import { jpeg } from './photographs.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { fillDisk, mountSmallDisk } from './small-disk.ts';
@@ -28,12 +27,8 @@ import { startPagelessServer, temporaryFolder } from './test-server.ts';
 const codeOfSound = onPostgres ? 1 : 0;
 
 /** Something that answers every request with this text, and where. */
-const answering = async (text: string): Promise<string> => {
-  const server = createServer((_request, response) => response.end(text)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(() => void server.close());
-  return String((server.address() as AddressInfo).port);
-};
+const answering = async (text: string): Promise<string> =>
+  String(await listening(createServer((_request, response) => response.end(text))));
 
 const about = (subject: string, findings: readonly Finding[]): readonly Omit<Finding, 'subject'>[] =>
   findings.filter((finding) => finding.subject === subject).map(({ subject: _, ...seen }) => seen);
@@ -57,10 +52,7 @@ describe('the check-up', () => {
 
   it('names no folder of the machine to a helper', async () => {
     const { admin, server } = await look();
-    const body = { username: 'helper', password: 'quite long enough', role: 'helper' as const };
-    await admin.api(createAdminUser, { body });
-    const helper = server.visitor();
-    await helper.login('helper', body.password);
+    const helper = await admin.colleague('helper', 'helper');
     await chmod(server.dataDir, 0o755);
     expect(JSON.stringify(await admin.api(readCheckup))).toContain(server.dataDir);
     const { findings } = await helper.api(readCheckup);
@@ -246,10 +238,8 @@ describe('npm run doctor', () => {
 
   it('names buckets that do not answer or are gone, and why', async () => {
     const { server } = await look();
-    const gone = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
-    await new Promise((resolve) => gone.once('listening', resolve));
-    onTestFinished(() => void gone.close());
-    const stores = { dead: 'http://127.0.0.1:1', gone: `http://127.0.0.1:${(gone.address() as AddressInfo).port}` };
+    const gone = await listening(createServer((_request, response) => response.writeHead(404).end()));
+    const stores = { dead: 'http://127.0.0.1:1', gone: `http://127.0.0.1:${gone}` };
     const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
     const said = async (S3_ENDPOINT: string) => {
       const places = { S3_BUCKET: 'photos', S3_ENDPOINT, BACKUP_S3: 's3://copies/studio', ...keys };

@@ -2,12 +2,13 @@ import { createServer } from 'node:http';
 import { countEnquiries, deleteEnquiry, listEnquiries, markEnquiry, placeText } from '@shutterdesk/shared';
 import express from 'express';
 import { v7 as uuid } from 'uuid';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { countEnquiries as matching } from '../src/desk/enquiries/enquiry-list-repository.ts';
 import { ListInPieces, sendInPieces } from '../src/http/list-in-pieces.ts';
 import { downFrom, never, numbersOf, START, seed, studio, withTurns } from './enquiry-studio.ts';
 import { it } from './it.ts';
+import { listening } from './listening.ts';
 
 describe('the list of enquiries', () => {
   it('returns all enquiries, newest first, however many there are', async () => {
@@ -169,11 +170,7 @@ describe('a list that is sent in chunks', () => {
       if (response.headersSent) response.destroy();
       else response.status(503).end();
     }) satisfies express.ErrorRequestHandler);
-    const server = createServer(app);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const address = server.address();
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : never()}`;
+    return `http://127.0.0.1:${await listening(createServer(app))}`;
   };
 
   it('breaks the connection when reading fails midway', async () => {

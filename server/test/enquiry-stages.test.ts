@@ -2,7 +2,6 @@ import {
   addEnquiryNote,
   bin,
   countEnquiries,
-  createAdminUser,
   deleteEnquiry,
   deleteEnquiryNote,
   type Enquiry,
@@ -22,16 +21,9 @@ import { describe, expect, it } from 'vitest';
 import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { never, numbersOf, seed, studio } from './enquiry-studio.ts';
 import { onPostgres } from './postgres/databases.ts';
-import { Client, PASSWORD, refusal, type TestServer } from './test-server.ts';
+import { refusal, type TestServer } from './test-server.ts';
 
 const HOUR = 3_600_000;
-
-const second = async (server: TestServer, admin: Client): Promise<Client> => {
-  await admin.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
-  const ann = new Client(server.url);
-  await ann.login('ann');
-  return ann;
-};
 
 /** Inserts an enquiry with these fields, received a number of hours ago. */
 const put = async (server: TestServer, fields: Partial<Enquiry>, hours = 0): Promise<string> => {
@@ -45,8 +37,8 @@ const put = async (server: TestServer, fields: Partial<Enquiry>, hours = 0): Pro
 
 describe('the stage of an enquiry', () => {
   it('is new at first, and keeps the time and the person of its last change', async () => {
-    const { server, admin } = await studio(1);
-    const ann = await second(server, admin);
+    const { admin } = await studio(1);
+    const ann = await admin.colleague('ann');
     const [enquiry = never()] = await admin.api(listEnquiries);
     expect(enquiry).toMatchObject({ stage: 'new', notes: [] });
     expect(enquiry.stageAt).toBeUndefined();
@@ -56,8 +48,8 @@ describe('the stage of an enquiry', () => {
   });
 
   it('merges per field: of two people, one changes the stage, the other the mark', async () => {
-    const { server, admin } = await studio(1);
-    const ann = await second(server, admin);
+    const { admin } = await studio(1);
+    const ann = await admin.colleague('ann');
     const [{ id } = never()] = await admin.api(listEnquiries);
     await Promise.all([
       admin.api(markEnquiry, { params: { id }, body: { stage: 'answered' } }),
@@ -212,7 +204,7 @@ it('related enquiries are those from the same address, in any case, and those fr
 it('read marks belong to the account; of two moments the later one counts', async () => {
   const { server, admin } = await studio(0);
   await seed(server, 3);
-  const ann = await second(server, admin);
+  const ann = await admin.colleague('ann');
   const [newest = never(), middle = never(), oldest = never()] = await admin.api(listEnquiries);
   const marked = await admin.api(markRead, { body: { read: [newest.id, uuid()], unread: [oldest.id] } });
   expect(marked).toMatchObject({ until: null, read: [newest.id], unread: [oldest.id] });

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { checkProof, FRESH_LOGIN_ADDRESS } from '@shutterdesk/shared';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { Browser } from './browser.ts';
 import { notice } from './external-login-steps.ts';
+import { listening } from './listening.ts';
 import { startPagelessServer } from './test-server.ts';
 
 const CLIENT = 'studio';
@@ -44,11 +45,7 @@ const startProvider = async ({ issuedIn = 0, claims = [] }: Lies) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(await answers[request.url ?? '']?.()));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { issuer: `http://127.0.0.1:${port}`, asked };
+  return { issuer: `http://127.0.0.1:${await listening(server)}`, asked };
 };
 
 const signIn = async (lies: Lies, address = '/api/login') => {

@@ -64,10 +64,7 @@ Open it: ${PUBLIC_URL}/admin/studio/about
 
 itEnds('tells the header of an owner’s dashboard after an hour, and no more once it is over', async () => {
   const { admin, pass, server } = await startMailStudio({ environment: { PUBLIC_URL } });
-  const helper = server.visitor();
-  const body = { username: 'helper', password: 'quite long enough', role: 'helper' as const };
-  await admin.api(createAdminUser, { body });
-  await helper.login(body.username, body.password);
+  const helper = await admin.colleague('helper', 'helper');
   const { fault, watch } = watchOf(server);
   const told = async (who = admin) => (await who.api(countEnquiries)).faults;
   await lookThrough(HOUR, watch, pass);

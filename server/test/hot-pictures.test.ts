@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { addGalleryImages, bin, deleteGalleryImage } from '@shutterdesk/shared';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { HotPictures } from '../src/edge/hot-pictures.ts';
+import { listening } from './listening.ts';
 import { jpeg } from './photographs.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -54,13 +53,8 @@ const listen = async () => {
     const ticket = pictures.ticket();
     if (path === '/deleted') pictures.forget();
     pictures.keep(path, picture, ticket, request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   const ask = async (path: string): Promise<number> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);
     await response.arrayBuffer();

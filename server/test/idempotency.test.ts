@@ -77,10 +77,8 @@ describe('a write with an Idempotency-Key', () => {
     expect(await refusal(response)).toEqual([400, 'invalid_request']);
   });
 
-  it('never gives one admin the answer of another', async ({ server, admin: owner }) => {
-    await owner.api(createAdminUser, { body: { username: 'second', password: 'long enough' } });
-    const second = server.visitor();
-    await second.login('second', 'long enough');
+  it('never gives one admin the answer of another', async ({ admin: owner }) => {
+    const second = await owner.colleague('second');
     const accounts = await Promise.all(
       [owner, second].map((admin, n) =>
         admin.api(createAdminUser, {

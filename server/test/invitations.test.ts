@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   acceptInvitation,
   changeRole,
-  createAdminUser,
   createInvitation,
   deleteAdminUser,
   type ErrorBody,
@@ -123,9 +122,7 @@ describe('an invitation', () => {
 
   it('is worth nothing once its owner is one no longer', async () => {
     const { server, owner } = await invited();
-    await owner.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
-    const ann = server.visitor();
-    await ann.login('ann');
+    const ann = await owner.colleague('ann');
     const { token } = await invite(ann, { role: 'owner' });
     const { id } = await ann.api(readCurrentUser);
     await owner.api(changeRole, { params: { id }, body: { role: 'helper' } });
@@ -137,9 +134,7 @@ describe('an invitation', () => {
 
   it('makes no account for a person who accepts while its owner becomes a helper', async () => {
     const { server, owner } = await invited();
-    await owner.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
-    const ann = server.visitor();
-    await ann.login('ann');
+    const ann = await owner.colleague('ann');
     const { token } = await invite(ann, { role: 'owner' });
     const { id } = await ann.api(readCurrentUser);
     const { passwords } = server.context;
@@ -154,9 +149,7 @@ describe('an invitation', () => {
 
   it('ends with the account of its owner', async () => {
     const { server, owner } = await invited();
-    await owner.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
-    const ann = server.visitor();
-    await ann.login('ann');
+    const ann = await owner.colleague('ann');
     const { token } = await invite(ann);
     await owner.api(deleteAdminUser, { params: { id: (await ann.api(readCurrentUser)).id } });
     expect(await refusal(await join(server.visitor(), token))).toEqual([403, 'wrong_token']);

@@ -1,4 +1,4 @@
-import { createAdminUser, type Enquiry, type EnquiryLetter, listEnquiries, sendLetter } from '@shutterdesk/shared';
+import { type Enquiry, type EnquiryLetter, listEnquiries, sendLetter } from '@shutterdesk/shared';
 import { type ENQUIRY, type MailStudio, startMailStudio } from './mail-studio.ts';
 import type { Client } from './test-server.ts';
 
@@ -43,10 +43,4 @@ export const only = ({ letters = [] }: Enquiry): EnquiryLetter => {
   return letter;
 };
 
-export const benOf = async ({ server, admin }: MailStudio): Promise<Client> => {
-  const account = { username: 'Ben', password: 'correct horse battery' };
-  await admin.api(createAdminUser, { body: { ...account, role: 'inbox' } });
-  const ben = server.visitor();
-  await ben.json('POST', '/api/admin/login', account);
-  return ben;
-};
+export const benOf = ({ admin }: MailStudio): Promise<Client> => admin.colleague('Ben', 'inbox');

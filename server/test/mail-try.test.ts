@@ -1,18 +1,13 @@
 import { createServer } from 'node:net';
 import { parts } from '@shutterdesk/shared';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { listening } from './listening.ts';
 import { openSink, reply } from './mail-sink.ts';
 import { issuesOf, OWN_NETWORK, openStrictSink, PASSWORD, serverAt } from './screen-mail.ts';
 import { startPagelessServer } from './test-server.ts';
 
 /** A port at which a program takes connections and says nothing. */
-const silentPort = async (): Promise<number> => {
-  const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
-  onTestFinished(() => void silent.close());
-  await new Promise((resolve) => silent.once('listening', resolve));
-  const address = silent.address();
-  return typeof address === 'object' && address ? address.port : 0;
-};
+const silentPort = () => listening(createServer((socket) => socket.on('error', () => undefined)));
 
 describe('trying a mail server', () => {
   const start = async (ports: readonly number[]) => {

@@ -1,6 +1,5 @@
 import {
   countEnquiries,
-  createAdminUser,
   enOffPage,
   listEnquiryChanges,
   parts,
@@ -12,7 +11,7 @@ import { describe, expect } from 'vitest';
 import { it } from './it.ts';
 import { reply } from './mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO, startMailStudio } from './mail-studio.ts';
-import { PASSWORD, refusal } from './test-server.ts';
+import { refusal } from './test-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -93,7 +92,7 @@ it.each([
 );
 
 it('messages to the studio that one person asks for are 100 an hour, test emails and those about an inquiry once more together', async () => {
-  const { admin, enquire, server } = await startMailStudio();
+  const { admin, enquire } = await startMailStudio();
   const id = await enquire();
   const again = (person = admin) => person.send(`/api/contacts/${id}/mail`, { method: 'POST' });
   expect((await admin.send('/api/parts/notices/try', { method: 'POST' })).status).toBe(200);
@@ -103,9 +102,7 @@ it('messages to the studio that one person asks for are 100 an hour, test emails
     429,
     'too_many_requests',
   ]);
-  await admin.api(createAdminUser, { body: { username: 'other', password: PASSWORD, role: 'inbox' } });
-  const other = server.visitor();
-  await other.login('other', PASSWORD);
+  const other = await admin.colleague('other', 'inbox');
   expect((await again(other)).status).toBe(200);
 });
 

@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { parts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { PASSPHRASE } from './backup-studio.ts';
 import { startProvider } from './external-login-steps.ts';
+import { listening } from './listening.ts';
 import { issuesOf, openStrictSink, PASSWORD, serverAt } from './screen-mail.ts';
 import { startPagelessServer } from './test-server.ts';
 
@@ -80,9 +80,7 @@ describe('an address from the screen that leads into the server’s own network'
   it('is no bucket for backups, by its number or by its name', async () => {
     const { admin } = await start();
     let connections = 0;
-    const store = createServer(() => (connections += 1)).listen(0, '127.0.0.1');
-    await once(store, 'listening');
-    const { port } = store.address() as AddressInfo;
+    const port = await listening(createServer(() => (connections += 1)));
     for (const host of ['127.0.0.1', '2130706433', '[::1]', 'localhost']) {
       const bucket = { name: 'b-1', prefix: null, endpoint: `http://${host}:${port}`, region: 'r', accessKeyId: 'k' };
       const body = { settings: { folder: null, bucket }, secret: 's', passphrase: PASSPHRASE };
@@ -92,6 +90,5 @@ describe('an address from the screen that leads into the server’s own network'
       expect(issue, host).toMatchObject({ path: 'settings.bucket.name', message: inside });
     }
     expect(connections).toBe(0);
-    store.close();
   });
 });

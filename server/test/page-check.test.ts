@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   addGalleryImages,
   DEFAULT_SETTINGS,
@@ -8,8 +7,9 @@ import {
   type Settings,
   saveSettings,
 } from '@shutterdesk/shared';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { it } from './it.ts';
+import { listening } from './listening.ts';
 import { jpeg } from './photographs.ts';
 import { type Client, startPagelessServer } from './test-server.ts';
 
@@ -68,9 +68,8 @@ it('follows the page’s links where the server may go, and names those that lea
     asked.push(`${method} ${url}`);
     response.writeHead(Number(url.slice(1)) || 200).end();
   });
-  await new Promise<void>((listening) => void elsewhere.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => void elsewhere.close());
-  const at = (status: number) => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/${status}`;
+  const port = await listening(elsewhere);
+  const at = (status: number) => `http://127.0.0.1:${port}/${status}`;
   const links = {
     ...{ facebookUrl: at(200), instagramUrl: at(404), twitterUrl: at(403), licenseUrl: at(301) },
     ownLinks: [...[410, 404].map(at), 'https://no-such-name.invalid/'].map((url) => ({ label: 'Link', url })),
@@ -118,9 +117,8 @@ it('asks the first forty links, four at once', async () => {
     });
     setImmediate(() => response.writeHead(url === '/39' ? 404 : 200).end());
   });
-  await new Promise<void>((listening) => void elsewhere.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => void elsewhere.close());
-  const at = (page: number) => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/${page}`;
+  const port = await listening(elsewhere);
+  const at = (page: number) => `http://127.0.0.1:${port}/${page}`;
   const server = await startPagelessServer({ environment: { WEBHOOK_PRIVATE_ADDRESSES: 'allow' } });
   const admin = await server.admin();
   await save(admin, { imprintText: Array.from({ length: 100 }, (_, page) => `[Page](${at(page)})`).join(' ') });

@@ -5,6 +5,7 @@ import type { EnquiryAnswer, SiteContent, SiteFile } from '@shutterdesk/site/ren
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createPublisher, type Publisher } from '../src/publish/publisher.ts';
+import { listening } from './listening.ts';
 import { keepLines, temporaryFolder } from './test-server.ts';
 
 export const file = (name: string, text: string, contentType: string, immutable = false): SiteFile => ({
@@ -79,10 +80,8 @@ interface Answer {
 const serve = async (publisher: Publisher) => {
   const server = createServer((incoming, outgoing) => {
     if (!publisher.serve(incoming, outgoing)) outgoing.writeHead(418).end();
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
+  });
+  const port = await listening(server);
   return (route: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const sent = request({ port, path: route, headers, method, agent: false }, (response) => {

@@ -73,13 +73,8 @@ const CALLS: readonly (Deed & { readonly least: Role })[] = [
   ...BESIDE.map(([method, path, least]) => ({ name: `${method} ${path}`, method, path, least })),
 ];
 
-/** Signs a person of this role in. */
-const personOf = async (server: TestServer, role: Role): Promise<Client> => {
-  await (await server.admin()).api(createAdminUser, { body: { username: `the ${role}`, password: PASSWORD, role } });
-  const person = server.visitor();
-  expect((await person.login(`the ${role}`)).status).toBe(200);
-  return person;
-};
+const personOf = async (server: TestServer, role: Role): Promise<Client> =>
+  (await server.admin()).colleague(`the ${role}`, role);
 
 /** Asks with nothing in it: whoever may, hears of that, or of nothing there; the others hear of their role. */
 const isAllowed = async (person: Client, { method, path }: Deed): Promise<boolean> => {

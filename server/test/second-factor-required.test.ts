@@ -1,5 +1,4 @@
 import {
-  createAdminUser,
   errorBodySchema,
   finishLogin,
   listAdminUsers,
@@ -11,7 +10,7 @@ import {
 import { describe, expect } from 'vitest';
 import { codeAt, turnOn } from './authenticator.ts';
 import { it } from './it.ts';
-import { type Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
+import { type Client, refusal, startPagelessServer } from './test-server.ts';
 
 const enter = (client: Client, code: string) => client.json('POST', finishLogin.path, { code });
 
@@ -52,9 +51,7 @@ describe('a site that asks everybody for a second factor', () => {
 
   it('ends the sessions of people who have none, and keeps the others', async ({ server, admin: owner }) => {
     await turnOn(owner);
-    await owner.api(createAdminUser, { body: { username: 'mia', password: PASSWORD } });
-    const mia = server.visitor();
-    await mia.login('mia');
+    const mia = await owner.colleague('mia');
     await server.close();
     const strict = await startPagelessServer({ dataDir: server.dataDir, environment });
     const at = (client: Client) =>

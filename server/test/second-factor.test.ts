@@ -1,7 +1,6 @@
 import {
   changePassword,
   checkProof,
-  createAdminUser,
   listAdminUsers,
   parts,
   readCurrentUser,
@@ -177,9 +176,7 @@ describe('an account with a second factor', () => {
 
   it('is of one person: other accounts sign in as before, and its codes open none of them', async () => {
     const { server, owner, clock, code } = await setUp();
-    await owner.api(createAdminUser, { body: { username: 'mia', password: PASSWORD } });
-    const mia = server.visitor();
-    expect((await mia.login('mia')).status).toBe(200);
+    const mia = await owner.colleague('mia');
     await turnOn(mia, clock.now());
     const thief = server.visitor();
     await thief.login('mia');
@@ -207,13 +204,11 @@ describe('an account with a second factor', () => {
   });
 
   it('is not set up with a code of another secret, nor with an offer of long ago or of somebody else', async () => {
-    const { server, owner, clock } = await setUp();
+    const { owner, clock } = await setUp();
     const save = (client: Client, body: object) => client.json('PUT', parts.authenticator.save.path, body);
     const { secret, token } = await owner.api(parts.authenticator.try);
     expect(await refusal(await save(owner, { token, code: '000000' }))).toEqual([403, 'wrong_code']);
-    await owner.api(createAdminUser, { body: { username: 'mia', password: PASSWORD } });
-    const mia = server.visitor();
-    await mia.login('mia');
+    const mia = await owner.colleague('mia');
     expect((await save(mia, { token, code: codeAt(secret, clock.now()) })).status).toBe(403);
     clock.sleep(16 * MINUTE);
     expect((await save(owner, { token, code: codeAt(secret, clock.now()) })).status).toBe(403);

@@ -6,6 +6,9 @@ import path from 'node:path';
 import { sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
+
+import { listening } from './listening.ts';
+
 import { addressIn, spawnServer } from './server-process.ts';
 import { fillDisk, mountSmallDisk } from './small-disk.ts';
 import { Client, startTestServer, temporaryFolder } from './test-server.ts';
@@ -130,10 +133,7 @@ it('refuses an option that it does not know', async () => {
 
 describe('a start that may work later ends with one sentence and exit code 1', () => {
   it('for a port that is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void other.close());
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as { port: number };
+    const port = await listening(createServer());
     const started = await startOf({ DATA_DIR: await temporaryFolder(), PORT: String(port) });
     expect(started).toEqual([1, `Port ${port} is taken by another program: set PORT to a free one.\n`]);
   });

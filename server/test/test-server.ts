@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type ApiClient, createApiClient, createUpload, type Publishing } from '@shutterdesk/shared';
+import {
+  type ApiClient,
+  createAdminUser,
+  createApiClient,
+  createUpload,
+  type Publishing,
+  type Role,
+} from '@shutterdesk/shared';
 import type { EnquiryAnswer } from '@shutterdesk/site/renderer';
 import { pino } from 'pino';
 import { expect, inject, onTestFinished } from 'vitest';
@@ -93,6 +100,14 @@ export class Client {
 
   login(username = 'owner', password = PASSWORD): Promise<Response> {
     return this.json('POST', '/api/admin/login', { username, password });
+  }
+
+  /** Gives somebody an account, and signs them in. Without a role, they become an owner too. */
+  async colleague(username: string, role: Role = 'owner'): Promise<Client> {
+    await this.api(createAdminUser, { body: { username, password: PASSWORD, role } });
+    const colleague = new Client(this.url);
+    expect((await colleague.login(username)).status).toBe(200);
+    return colleague;
   }
 
   /** The public page as visitors get it. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { changeRole, createAdminUser, createUpload, deleteAdminUser } from '@shutterdesk/shared';
+import { changeRole, createUpload, deleteAdminUser, readCurrentUser } from '@shutterdesk/shared';
 import { expect } from 'vitest';
 import { it } from './it.ts';
 
@@ -17,27 +17,22 @@ it('an upload address accepts one of many concurrent files', async ({ server }) 
   expect(storedFile.toString()).toBe(letters[statuses.indexOf(200)]?.repeat(100_000));
 });
 
-it('accepts nothing at an address whose owner has a lower role since', async ({ server, admin }) => {
-  const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
-  const helper = server.visitor();
-  await helper.login('helper', 'long enough');
+it('accepts nothing at an address whose owner has a lower role since', async ({ admin }) => {
+  const helper = await admin.colleague('helper');
+  const { id } = await helper.api(readCurrentUser);
   const { uploadURL } = await helper.api(createUpload);
   await admin.api(changeRole, { params: { id }, body: { role: 'inbox' } });
   const headers = { 'content-type': 'image/jpeg' };
   expect((await fetch(uploadURL, { method: 'PUT', headers, body: 'photograph' })).status).toBe(403);
 });
 
-it('an upload address of a deleted user accepts nothing, even with another owner or none in it', async ({
-  server,
-  admin,
-}) => {
+it('an upload address of a deleted user accepts nothing, even with another owner or none in it', async ({ admin }) => {
   const put = async (address: URL | string): Promise<number> => {
     const headers = { 'content-type': 'image/jpeg' };
     return (await fetch(address, { method: 'PUT', headers, body: 'photograph' })).status;
   };
-  const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
-  const helper = server.visitor();
-  await helper.login('helper', 'long enough');
+  const helper = await admin.colleague('helper');
+  const { id } = await helper.api(readCurrentUser);
   const [used, unused] = [await helper.api(createUpload), await helper.api(createUpload)];
   expect(await put(used.uploadURL)).toBe(200);
   await admin.api(deleteAdminUser, { params: { id } });

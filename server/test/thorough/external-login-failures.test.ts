@@ -1,21 +1,12 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OWNER_EMAIL } from '../../../tools/identity/people.ts';
 import { Browser } from '../browser.ts';
 import { expectOutside, notice, setUp, startProvider, usersOf } from '../external-login-steps.ts';
+import { listening } from '../listening.ts';
 import { PASSWORD, startPagelessServer } from '../test-server.ts';
 import { UNTRUSTED } from '../untrusted-certificate.ts';
-
-const hanging = async (): Promise<Server> => {
-  const server = createServer(() => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return server;
-};
 
 describe('a failed login', () => {
   it.each([
@@ -48,8 +39,7 @@ describe('a failed login', () => {
   });
 
   it('returns within seconds when the provider hangs', async () => {
-    const address = (await hanging()).address();
-    const port = typeof address === 'object' && address ? address.port : 0;
+    const port = await listening(createServer(() => undefined));
     const { browser } = await setUp({ OIDC_ISSUER_URL: `http://127.0.0.1:${port}` });
     const started = Date.now();
     expect(await browser.redirectOf('/api/login')).toBe(notice('unavailable'));
@@ -80,10 +70,7 @@ describe('a failed login', () => {
 
   it('says that the provider’s certificate is not trusted, and logs the cause', async () => {
     const secure = createSecureServer(UNTRUSTED, (_request, response) => response.end('{}'));
-    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void secure.close());
-    const address = secure.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
+    const port = await listening(secure);
     const { browser, logged } = await setUp({ OIDC_ISSUER_URL: `https://127.0.0.1:${port}` });
     expect(await browser.redirectOf('/api/login')).toBe(notice('certificate'));
     expect(logged.join('')).toContain('"reason":"DEPTH_ZERO_SELF_SIGNED_CERT"');

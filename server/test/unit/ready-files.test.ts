@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ReadyFiles } from '../../src/edge/ready-files.ts';
 import type { PublishedFile } from '../../src/publish/published-file.ts';
+import { listening } from '../listening.ts';
 
 const LARGE = Buffer.alloc(4_000_000, 'photograph ');
 
@@ -22,15 +23,12 @@ answers.replace(
   file('/404', Buffer.from('nowhere')),
 );
 
-const listen = async (): Promise<number> => {
-  const server = createServer((request, response) => {
-    if (answers.serve(request, response)) return;
-    setImmediate(() => response.end('made later'));
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-};
+const listen = (): Promise<number> =>
+  listening(
+    createServer((request, response) => {
+      if (!answers.serve(request, response)) setImmediate(() => response.end('made later'));
+    }),
+  );
 
 /** Sends the requests in one piece and returns everything until the end of the connection. */
 const exchange = async (port: number, ...requests: readonly string[]): Promise<string> => {

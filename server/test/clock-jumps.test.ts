@@ -163,16 +163,6 @@ describe('a clock that has jumped 400 days ahead', () => {
     expect(deleted.map(({ name }) => name)).toEqual(expect.arrayContaining(['0', '1']));
   });
 
-  it('is believed at once when a person says that it is right', async () => {
-    const { clock, context, listed, sweep } = await studio();
-    await sweep();
-    clock.sleep(400 * DAY);
-    await sweep();
-    await context.clockWatch.agree();
-    await sweep();
-    expect(await listed()).toEqual([]);
-  });
-
   it('is told in the dashboard, where an owner says that it is right', async () => {
     const { admin, clock, listed, sweep } = await studio();
     const told = async () => (await admin.api(countEnquiries, { query: {} })).clockDoubt;

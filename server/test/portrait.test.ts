@@ -12,10 +12,6 @@ const add = async (admin: Client, alt: string): Promise<Portrait> =>
 const deleted = async (admin: Client) => (await admin.api(bin.portrait.list)).map(({ alt }) => alt);
 
 describe('the portrait', () => {
-  it('is null at first, also for visitors', async ({ server }) => {
-    expect(await server.visitor().api(readPortrait)).toBeNull();
-  });
-
   it('is replaced by a new one, and the one before can be restored in turn', async ({ server, admin }) => {
     const first = await add(admin, 'first');
     const second = await add(admin, 'second');

@@ -6,7 +6,7 @@ import { DiskStorage } from '../src/storage/disk-storage.ts';
 import { startNameServer } from './name-server.ts';
 import { onPostgres } from './postgres/databases.ts';
 import { sendRaw } from './raw-request.ts';
-import { refusal, startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';
+import { issuesOf, refusal, startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';
 
 const MACHINE = '203.0.113.7';
 const ELSEWHERE = '198.51.100.9';
@@ -32,9 +32,6 @@ const start = async (records: Record<string, string> = HERE, environment: NodeJS
   const check = (domain: string) => admin.api(parts.address.try, { body: { settings: { domain, machine: MACHINE } } });
   return { ...zone, server, admin, save, check };
 };
-
-const issuesOf = async (response: Response) =>
-  ((await response.json()) as { issues: { path: string; message: string }[] }).issues;
 
 describe('a domain that is entered on the screen', () => {
   it('is the address of the page at once, without a restart', async () => {

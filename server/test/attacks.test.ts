@@ -6,9 +6,15 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { it } from './it.ts';
 import { sendRaw } from './raw-request.ts';
 import { addressIn, spawnServer } from './server-process.ts';
-import { Client, PASSWORD, refusal, startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';
-
-const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
+import {
+  Client,
+  ENQUIRY,
+  PASSWORD,
+  refusal,
+  startPagelessServer,
+  startTestServer,
+  temporaryFolder,
+} from './test-server.ts';
 
 it.each([
   ['made up', 's%3Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'],
@@ -94,7 +100,7 @@ describe('malicious JSON', () => {
   it('does not pollute prototypes', async ({ admin }) => {
     const settings = JSON.stringify(DEFAULT_SETTINGS).replace('{', '{"__proto__":{"polluted":true},');
     expect((await admin.json('PUT', '/api/settings', settings)).status).toBe(200);
-    const nested = JSON.stringify({ ...enquiry, constructor: { prototype: { polluted: true } } });
+    const nested = JSON.stringify({ ...ENQUIRY, constructor: { prototype: { polluted: true } } });
     expect((await admin.json('POST', '/api/contacts', nested)).status).toBe(201);
     expect('polluted' in {}).toBe(false);
     expect(await admin.api(readSettings)).toEqual(DEFAULT_SETTINGS);
@@ -103,7 +109,7 @@ describe('malicious JSON', () => {
 
   it('stores the last value of a repeated key, as validated', async ({ server }) => {
     const twice = (first: string, last: string) =>
-      JSON.stringify(enquiry).replace('"email":"ada@example.com"', `"email":"${first}","email":"${last}"`);
+      JSON.stringify(ENQUIRY).replace('"email":"ada@example.com"', `"email":"${first}","email":"${last}"`);
     expect((await server.visitor().json('POST', '/api/contacts', twice('fine@example.com', 'broken'))).status).toBe(
       400,
     );
@@ -132,7 +138,7 @@ describe('text with line ends in headers', () => {
     'is refused in a name, or loses its control characters: %j',
     async (name) => {
       const server = await startPagelessServer();
-      const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, name });
+      const response = await server.visitor().json('POST', '/api/contacts', { ...ENQUIRY, name });
       const list = await (await server.admin()).api(listEnquiries);
       expect(list).toHaveLength(response.status === 201 ? 1 : 0);
       expect(list.filter((contact) => /\p{Cc}/u.test(contact.name))).toEqual([]);

@@ -13,10 +13,7 @@ import { PROGRAM } from '../src/config/release.ts';
 import { folderPlace, idle, type PlaceInput, startBackups } from './backup-screen.ts';
 import { addPhotograph, backUp, onNewMachine, PASSPHRASE, restore, sentenceOf } from './backup-studio.ts';
 import { hasObjectStore, useObjectStore } from './object-store.ts';
-import { refusal, temporaryFolder } from './test-server.ts';
-
-const issuesOf = async (response: Response) =>
-  ((await response.json()) as { issues: { path: string; message: string }[] }).issues;
+import { issuesOf, refusal, temporaryFolder } from './test-server.ts';
 
 describe('a place for backups that is chosen on the screen', () => {
   it('comes with its passphrase, takes backups at once and proves them by a restore', async () => {

@@ -30,15 +30,9 @@ import { MARK } from '../src/storage/object-keys.ts';
 import { madeOnce } from './made-once.ts';
 import { jpeg } from './photographs.ts';
 import { markAnew } from './test-database.ts';
-import { type Client, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
+import { type Client, ENQUIRY, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
 
-export const enquiry = (name: string, email = `${name.toLowerCase()}@example.com`) => ({
-  name,
-  email,
-  phone: '1',
-  selectedPackage: 'Signature',
-  message: 'Hello',
-});
+export const enquiry = (name: string, email = `${name.toLowerCase()}@example.com`) => ({ ...ENQUIRY, name, email });
 
 /** Adds a photograph to the gallery; each width makes another photograph. */
 export const addPhotograph = async (server: TestServer, width: number): Promise<string> => {

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { createRateLimits, type RateLimits } from '../src/http/rate-limits.ts';
 import { FakeClock } from './fake-clock.ts';
-import { startPagelessServer } from './test-server.ts';
+import { ENQUIRY, startPagelessServer } from './test-server.ts';
 
 interface Options {
   readonly limits?: Partial<RateLimits>;
@@ -23,14 +23,7 @@ export const startCalendarStudio = async ({ limits, environment }: Options = {})
   /** Inserts an enquiry with a preferred date, in a stage. */
   const enquire = async (stage: Stage, fields: Partial<Enquiry> = {}): Promise<string> => {
     const { name = 'Ada', preferredDate = '2027-06-12', spam = false } = fields;
-    const enquiry = {
-      name,
-      email: 'a@b.co',
-      phone: '1',
-      selectedPackage: 'Signature',
-      message: 'Hello',
-      preferredDate,
-    };
+    const enquiry = { ...ENQUIRY, name, preferredDate };
     const received = { id: uuid(), createdAt: new Date().toISOString(), enquiry, spam };
     await insertEnquiries(server.context.db, [received]);
     if (stage !== 'new') await admin.api(markEnquiry, { params: { id: received.id }, body: { stage } });

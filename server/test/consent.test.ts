@@ -8,9 +8,8 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { itWithPage } from './it.ts';
-import { startPagelessServer } from './test-server.ts';
+import { ENQUIRY, startPagelessServer } from './test-server.ts';
 
-const ENQUIRY = { name: 'Ada', email: 'ada@example.com', phone: '5550100', selectedPackage: 'x', message: 'Hello' };
 const LINE = { consentText: 'You keep what I send.', consentLink: 'https://example.com/privacy' };
 const VERSION = consentVersion({ ...DEFAULT_SETTINGS, ...LINE });
 

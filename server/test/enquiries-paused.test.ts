@@ -2,9 +2,8 @@ import { countEnquiries } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { onPostgres } from './postgres/databases.ts';
-import { CountingPublisher, keepLines, refusal, startTestServer } from './test-server.ts';
+import { CountingPublisher, ENQUIRY, keepLines, refusal, startTestServer } from './test-server.ts';
 
-const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 const MB = 1024 * 1024;
 const LARGE = 10 ** 12;
 
@@ -23,7 +22,7 @@ const start = async (room: { free: number; size: number }, environment: NodeJS.P
   return { server, admin: await server.admin(), visitor: server.visitor(), told };
 };
 
-const send = (visitor: Awaited<ReturnType<typeof start>>['visitor']) => visitor.json('POST', '/api/contacts', enquiry);
+const send = (visitor: Awaited<ReturnType<typeof start>>['visitor']) => visitor.json('POST', '/api/contacts', ENQUIRY);
 
 describe('a disk that is nearly full', () => {
   it('is said by the log at the start, the readiness, the count and the metrics, before anybody writes', async () => {

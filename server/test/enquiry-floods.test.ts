@@ -3,9 +3,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import { solved } from './solved.ts';
-import { type Client, CountingPublisher, startTestServer } from './test-server.ts';
+import { type Client, CountingPublisher, ENQUIRY, startTestServer } from './test-server.ts';
 
-const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 const EMAIL = 'hello@studio.example';
 const MANY = "We're getting a lot of messages right now.";
 const WITH_SCRIPT = `Please turn on JavaScript to send yours, or write to ${EMAIL} instead.`;
@@ -30,7 +29,7 @@ const start = async (free = { bytes: Number.POSITIVE_INFINITY }) => {
 };
 
 const send = (visitor: Client, address: string, more: object = {}): Promise<Response> =>
-  visitor.json('POST', '/api/contacts', { ...enquiry, ...more }, { 'x-forwarded-for': address });
+  visitor.json('POST', '/api/contacts', { ...ENQUIRY, ...more }, { 'x-forwarded-for': address });
 
 const refusalWords = async (answer: Response) => ((await answer.json()) as { message: string }).message;
 
@@ -70,10 +69,10 @@ describe('a flood of enquiries', () => {
     const refused = await send(visitor, '10.0.1.1');
     expect(refused.headers.get('retry-after')).toBe('3600');
     expect(await refused.json()).toEqual({ error: 'enquiries_paused', message: `${MANY} ${WITH_SCRIPT}` });
-    const form = await visitor.send('/enquiry', { method: 'POST', body: new URLSearchParams(enquiry) });
+    const form = await visitor.send('/enquiry', { method: 'POST', body: new URLSearchParams(ENQUIRY) });
     expect([form.status, await form.json()]).toMatchObject([
       503,
-      { notice: { text: `${MANY} ${WITH_SCRIPT}` }, values: enquiry },
+      { notice: { text: `${MANY} ${WITH_SCRIPT}` }, values: ENQUIRY },
     ]);
     expect((await admin.api(countEnquiries)).warnings).toEqual([
       { about: 'enquiries', message: expect.stringContaining('Clients who use your page') },
@@ -118,12 +117,12 @@ describe('a flood of enquiries', () => {
 
   it('is refused with the same sentence without JavaScript', async () => {
     const { visitor } = await start({ bytes: 0 });
-    const answer = await visitor.send('/enquiry', { method: 'POST', body: new URLSearchParams(enquiry) });
+    const answer = await visitor.send('/enquiry', { method: 'POST', body: new URLSearchParams(ENQUIRY) });
     expect([answer.status, await answer.json()]).toMatchObject([
       503,
       {
         notice: { text: `We can't take messages here right now. Please write to ${EMAIL} instead.` },
-        values: enquiry,
+        values: ENQUIRY,
       },
     ]);
   });

@@ -1,19 +1,16 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { addGalleryImages } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
 import { openSiteDatabase } from '../src/db/open-site-database.ts';
 import { exportSite } from '../src/publish/export-site.ts';
-import { jpeg } from './photographs.ts';
 import { databaseOf } from './test-database.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
 const siteOnDisk = async () => {
   const server = await startTestServer();
   const admin = await server.admin();
-  const images = [{ imageURL: await admin.upload(await jpeg(300, 200)), alt: 'The mill', category: 'Family' }];
-  await admin.api(addGalleryImages, { body: { images } });
+  await admin.photograph('The mill');
   await server.context.finishing.caughtUp();
   await server.close();
   return server.dataDir;

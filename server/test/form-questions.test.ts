@@ -13,15 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { startHookStudio } from './hook-studio.ts';
 import { itWithPage } from './it.ts';
 import { STUDIO, startMailStudio } from './mail-studio.ts';
-import { startPagelessServer } from './test-server.ts';
-
-const ENQUIRY = {
-  name: 'Ada',
-  email: 'ada@example.com',
-  phone: '5550100',
-  selectedPackage: 'Signature',
-  message: 'Hello',
-};
+import { ENQUIRY, startPagelessServer } from './test-server.ts';
 
 const id = (n: number) => `01998000-0000-7000-8000-00000000000${n}`;
 

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import { addGalleryImages, bin, deleteGalleryImage } from '@shutterdesk/shared';
+import { bin, deleteGalleryImage } from '@shutterdesk/shared';
 import { expect, it, vi } from 'vitest';
 import { HotPictures } from '../src/edge/hot-pictures.ts';
 import { listening } from './listening.ts';
-import { jpeg } from './photographs.ts';
 import { startTestServer } from './test-server.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -11,10 +10,9 @@ const MEGABYTE = 1024 * 1024;
 const startWithPicture = async () => {
   const server = await startTestServer();
   const admin = await server.admin();
-  const imageURL = await admin.upload(await jpeg(300, 200));
-  const [image] = await admin.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'a', category: 'Family' }] } });
+  const { id, url } = await admin.photograph();
   await server.context.finishing.caughtUp();
-  return { server, admin, id: image?.id ?? '', url: image?.url ?? '' };
+  return { server, admin, id, url };
 };
 
 it('answers a cached picture like the first time, and 304 to a client that has it', async () => {

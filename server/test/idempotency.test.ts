@@ -1,5 +1,4 @@
 import {
-  addGalleryImages,
   addHeroImage,
   bin,
   createAdminUser,
@@ -20,17 +19,16 @@ import { describe, expect } from 'vitest';
 import { type Attempt, Idempotency, sweepIdempotencyKeys } from '../src/http/idempotency.ts';
 import { it } from './it.ts';
 import { jpeg } from './photographs.ts';
-import { refusal, startPagelessServer } from './test-server.ts';
+import { ENQUIRY, refusal, startPagelessServer } from './test-server.ts';
 
-const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 const withKey = (key: string) => ({ 'idempotency-key': key });
 const DAY = 24 * 3_600_000;
 
 describe('a write with an Idempotency-Key', () => {
   it('runs once and gives the same answer at every repetition', async ({ server }) => {
     const visitor = server.visitor();
-    const first = await visitor.json('POST', '/api/contacts', enquiry, withKey('one'));
-    const again = await visitor.json('POST', '/api/contacts', enquiry, withKey('one'));
+    const first = await visitor.json('POST', '/api/contacts', ENQUIRY, withKey('one'));
+    const again = await visitor.json('POST', '/api/contacts', ENQUIRY, withKey('one'));
     expect([again.status, await again.json()]).toEqual([first.status, await first.json()]);
     expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
     expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
@@ -39,7 +37,7 @@ describe('a write with an Idempotency-Key', () => {
   it('runs once when it is sent many times at the same moment', async ({ server }) => {
     const visitor = server.visitor();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => visitor.api(sendEnquiry, { body: enquiry, headers: withKey('at-once') })),
+      Array.from({ length: 10 }, () => visitor.api(sendEnquiry, { body: ENQUIRY, headers: withKey('at-once') })),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
@@ -54,7 +52,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('repeats an empty success and an ETag', async ({ admin }) => {
-    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    const { id } = await admin.api(sendEnquiry, { body: ENQUIRY });
     for (const _ of [1, 2]) await admin.api(deleteEnquiry, { params: { id }, headers: withKey('gone') });
     const saves = await Promise.all(
       [1, 2].map(() => admin.json('PUT', '/api/settings', DEFAULT_SETTINGS, withKey('save'))),
@@ -66,14 +64,14 @@ describe('a write with an Idempotency-Key', () => {
 
   it('may run again under the same key after a refusal', async ({ server }) => {
     const visitor = server.visitor();
-    const wrong = await visitor.json('POST', '/api/contacts', { ...enquiry, email: 'x' }, withKey('k'));
+    const wrong = await visitor.json('POST', '/api/contacts', { ...ENQUIRY, email: 'x' }, withKey('k'));
     expect(wrong.status).toBe(400);
-    expect((await visitor.json('POST', '/api/contacts', enquiry, withKey('k'))).status).toBe(201);
+    expect((await visitor.json('POST', '/api/contacts', ENQUIRY, withKey('k'))).status).toBe(201);
   });
 
   it.each(['', 'with space', 'é'.normalize('NFC'), 'x'.repeat(201)])('refuses %j for a key', async (key) => {
     const server = await startPagelessServer();
-    const response = await server.visitor().json('POST', '/api/contacts', enquiry, withKey(key));
+    const response = await server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey(key));
     expect(await refusal(response)).toEqual([400, 'invalid_request']);
   });
 
@@ -116,7 +114,7 @@ describe('a write with an Idempotency-Key', () => {
   it('remembers the answer for seven days', async ({ server }) => {
     const { db } = server.context;
     const visitor = server.visitor();
-    await visitor.api(sendEnquiry, { body: enquiry, headers: withKey('week') });
+    await visitor.api(sendEnquiry, { body: ENQUIRY, headers: withKey('week') });
     const age = (days: number) =>
       db
         .updateTable('idempotency_keys')
@@ -124,10 +122,10 @@ describe('a write with an Idempotency-Key', () => {
         .execute();
     await age(6.9);
     await sweepIdempotencyKeys(db);
-    await visitor.api(sendEnquiry, { body: enquiry, headers: withKey('week') });
+    await visitor.api(sendEnquiry, { body: ENQUIRY, headers: withKey('week') });
     expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
     await age(7.1);
-    await visitor.api(sendEnquiry, { body: enquiry, headers: withKey('week') });
+    await visitor.api(sendEnquiry, { body: ENQUIRY, headers: withKey('week') });
     expect(await (await server.admin()).api(listEnquiries)).toHaveLength(2);
     await age(7.1);
     await sweepIdempotencyKeys(db);
@@ -142,9 +140,9 @@ const forgetAnswers = (server: { context: { db: ConstructorParameters<typeof Ide
 describe('a write whose answer was lost in a crash', () => {
   it('does not run twice when it is sent again', async ({ server, admin }) => {
     const imageURL = await admin.upload(await jpeg(300, 200));
-    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    const { id } = await admin.api(sendEnquiry, { body: ENQUIRY });
     for (const _ of ['first', 'again']) {
-      await admin.api(sendEnquiry, { body: enquiry, headers: withKey('enquiry') });
+      await admin.api(sendEnquiry, { body: ENQUIRY, headers: withKey('enquiry') });
       await admin.api(addHeroImage, { body: { imageURL, alt: 'one' }, headers: withKey('hero') });
       await admin.api(createAdminUser, {
         body: { username: 'helper', password: 'long enough' },
@@ -160,13 +158,8 @@ describe('a write whose answer was lost in a crash', () => {
 
   it('does not overwrite another person’s change between commit and repetition', async ({ server, admin }) => {
     const { db } = server.context;
-    const add = async (alt: string) => {
-      const imageURL = await admin.upload(await jpeg(30, 20));
-      const [added] = await admin.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Family' }] } });
-      return added?.id ?? '';
-    };
-    const [a, b] = [await add('a'), await add('b')];
-    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    const [a, b] = [(await admin.photograph('a')).id, (await admin.photograph('b')).id];
+    const { id } = await admin.api(sendEnquiry, { body: ENQUIRY });
     const mine = async () => {
       const text = { ...DEFAULT_SETTINGS, heroText: 'Mine' };
       const saved = await admin.api(saveSettings, { body: text, headers: withKey('save') });
@@ -196,7 +189,7 @@ describe('a write whose answer was lost in a crash', () => {
     const { db } = server.context;
     const idempotency = new Idempotency(db, 'secret');
     const claim = { owner: 'owner', key: 'killed', fingerprint: 'f' };
-    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    const { id } = await admin.api(sendEnquiry, { body: ENQUIRY });
     const mark =
       (end: 'before' | 'after') =>
       async ({ commit }: Attempt) => {

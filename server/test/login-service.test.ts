@@ -4,7 +4,7 @@ import { OWNER_EMAIL } from '../../tools/identity/people.ts';
 import { Browser } from './browser.ts';
 import { notice, startProvider } from './external-login-steps.ts';
 import { loseSeal } from './lose-seal.ts';
-import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
+import { issuesOf, refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 /** The service of these tests is on this machine. */
 const OWN_NETWORK = { WEBHOOK_PRIVATE_ADDRESSES: 'allow' };
@@ -41,9 +41,6 @@ const start = async (environment: NodeJS.ProcessEnv = {}, dataDir?: string) => {
   const stranger = () => new Browser(server.url);
   return { provider, server, admin, save, stranger };
 };
-
-const issuesOf = async (response: Response) =>
-  ((await response.json()) as { issues: { path: string; message: string }[] }).issues;
 
 describe('a login service that is entered on the screen', () => {
   it('lets its people in at once, without a restart, and its secret is never sent back', async () => {

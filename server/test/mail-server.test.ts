@@ -7,8 +7,8 @@ import { loseSeal } from './lose-seal.ts';
 import { type MailSink, openSink } from './mail-sink.ts';
 import { FROM, startMailStudio } from './mail-studio.ts';
 import { onPostgres } from './postgres/databases.ts';
-import { type Change, issuesOf, OWN_NETWORK, openStrictSink, PASSWORD, serverAt } from './screen-mail.ts';
-import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
+import { type Change, OWN_NETWORK, openStrictSink, PASSWORD, serverAt } from './screen-mail.ts';
+import { issuesOf, refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 const NOT_ON_MACHINE = { SMTP_URL: '', MAIL_FROM: '', ...OWN_NETWORK };
 

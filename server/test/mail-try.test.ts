@@ -3,8 +3,8 @@ import { parts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { listening } from './listening.ts';
 import { openSink, reply } from './mail-sink.ts';
-import { issuesOf, OWN_NETWORK, openStrictSink, PASSWORD, serverAt } from './screen-mail.ts';
-import { startPagelessServer } from './test-server.ts';
+import { OWN_NETWORK, openStrictSink, PASSWORD, serverAt } from './screen-mail.ts';
+import { issuesOf, startPagelessServer } from './test-server.ts';
 
 /** A port at which a program takes connections and says nothing. */
 const silentPort = () => listening(createServer((socket) => socket.on('error', () => undefined)));

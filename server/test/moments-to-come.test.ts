@@ -18,7 +18,7 @@ import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { findDue, findLastEnded } from '../src/outbox/outbox-repository.ts';
 import { keptDatabases, sweepKeptDatabases } from '../src/update/kept-databases.ts';
 import { FakeClock } from './fake-clock.ts';
-import { startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';
+import { ENQUIRY, startPagelessServer, startTestServer, temporaryFolder } from './test-server.ts';
 
 const DAY = 24 * 3_600_000;
 const NOW = Date.now();
@@ -156,14 +156,7 @@ describe('a stored moment that is later than now', () => {
 
   it('puts an inquiry at the head of the list, and takes it from nobody', async () => {
     const { admin, db } = await studio();
-    const enquiry = {
-      name: 'Ada',
-      email: 'a@b.co',
-      phone: '1',
-      selectedPackage: 'x',
-      message: 'm',
-      preferredDate: null,
-    };
+    const enquiry = { ...ENQUIRY, preferredDate: null };
     await insertEnquiries(db, [{ id: id(9), createdAt: AHEAD, spam: false, enquiry }]);
     const listed = await (await admin.send('/api/contacts')).json();
     expect(listed).toMatchObject([{ id: id(9) }]);

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { PASSPHRASE } from './backup-studio.ts';
 import { startProvider } from './external-login-steps.ts';
 import { listening } from './listening.ts';
-import { issuesOf, openStrictSink, PASSWORD, serverAt } from './screen-mail.ts';
-import { startPagelessServer } from './test-server.ts';
+import { openStrictSink, PASSWORD, serverAt } from './screen-mail.ts';
+import { issuesOf, startPagelessServer } from './test-server.ts';
 
 const found = (address: string): LookupAddress[] => [{ address, family: 4 }];
 

@@ -1,16 +1,8 @@
-import {
-  addGalleryImages,
-  createCollection,
-  editCollection,
-  parts,
-  readSettings,
-  saveSettings,
-} from '@shutterdesk/shared';
+import { createCollection, editCollection, parts, readSettings, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from './fake-clock.ts';
 import { expectSigned, openHookSink, status } from './hook-sink.ts';
 import { eventsOf, hookAt, SECRET } from './hook-studio.ts';
-import { jpeg } from './photographs.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 import { UNTRUSTED } from './untrusted-certificate.ts';
 
@@ -89,10 +81,7 @@ describe('the event of a published page', () => {
     const dataDir = await temporaryFolder();
     const before = await startTestServer({ dataDir });
     const client = await before.admin();
-    const imageURL = await client.upload(await jpeg());
-    const body = { images: [{ imageURL, alt: 'A dune', category: 'Weddings', order: '0' }] };
-    const [image] = await client.api(addGalleryImages, { body });
-    if (!image) throw new Error('the photograph was not added');
+    const image = await client.photograph('A dune');
     await before.context.finishing.caughtUp();
     await before.close();
     const { admin, told, events } = await startWithHook(dataDir);

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  addGalleryImages,
   bin,
   deleteGalleryImage,
   editGalleryImage,
@@ -17,12 +16,6 @@ import { type Client, refusal, startPagelessServer, type TestServer } from './te
 
 const UNKNOWN = '01930000-0000-7000-8000-00000000dead';
 
-const add = async (admin: Client, alt: string) => {
-  const imageURL = await admin.upload(await jpeg(300, 200));
-  const [added] = await admin.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Family' }] } });
-  return added ?? expect.fail('nothing was added');
-};
-
 const replacing = async (admin: Client, id: string, width = 240, height = 360) =>
   admin.api(replaceGalleryImage, { params: { id }, body: { imageURL: await admin.upload(await jpeg(width, height)) } });
 
@@ -36,7 +29,7 @@ const folders = async ({ dataDir }: TestServer, name: string): Promise<number> =
 
 describe('a replaced photograph', () => {
   itWithPage('keeps its id, its texts and its place, under new addresses', async ({ server, admin }) => {
-    const [a, b] = [await add(admin, 'a'), await add(admin, 'b')];
+    const [a, b] = [await admin.photograph('a'), await admin.photograph('b')];
     await admin.api(orderGalleryImages, { body: { ids: [b.id, a.id] } });
     const edited = await admin.api(editGalleryImage, { params: { id: b.id }, body: { category: 'Weddings' } });
     const { picture, url, ...others } = await replacing(admin, b.id);
@@ -52,7 +45,7 @@ describe('a replaced photograph', () => {
   });
 
   it('leaves the old file in Recently Deleted, to be restored beside the new one', async ({ server, admin }) => {
-    const { id, url } = await add(admin, 'a');
+    const { id, url } = await admin.photograph('a');
     await replacing(admin, id);
     const [old] = await deletedOf(admin);
     expect(old).toMatchObject({ alt: 'a', category: 'Family', picture: { width: 300 } });
@@ -67,7 +60,7 @@ describe('a replaced photograph', () => {
   });
 
   it('can be replaced again, and every old file can be deleted for good', async ({ server, admin }) => {
-    const { id } = await add(admin, 'a');
+    const { id } = await admin.photograph('a');
     for (const width of [200, 210]) await replacing(admin, id, width);
     const deleted = await deletedOf(admin);
     expect(deleted.map(({ picture }) => picture.width)).toEqual([200, 300]);
@@ -77,7 +70,7 @@ describe('a replaced photograph', () => {
   });
 
   it('is replaced once, however often the call is repeated', async ({ admin }) => {
-    const { id } = await add(admin, 'a');
+    const { id } = await admin.photograph('a');
     const body = { imageURL: await admin.upload(await jpeg(240, 360)) };
     const answers = await Promise.all([1, 2].map(() => replace(admin, id, body, 'once')));
     const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
@@ -88,7 +81,7 @@ describe('a replaced photograph', () => {
   });
 
   it('gets both of two replacements at once, one after the other', async ({ admin }) => {
-    const { id } = await add(admin, 'a');
+    const { id } = await admin.photograph('a');
     await Promise.all([replacing(admin, id, 210), replacing(admin, id, 220)]);
     const [shown] = await admin.api(listGalleryImages);
     const widths = [shown, ...(await deletedOf(admin))].map((image) => image?.picture.width ?? 0);
@@ -101,7 +94,7 @@ describe('a replaced photograph', () => {
   ])('stays as it was if the new file %s', async (_what, create, status, code) => {
     const server = await startPagelessServer();
     const admin = await server.admin();
-    const { id, url } = await add(admin, 'a');
+    const { id, url } = await admin.photograph('a');
     const refused = await replace(admin, id, { imageURL: await admin.upload(await create()) });
     expect(await refused.clone().text()).toContain('a');
     expect(await refusal(refused)).toEqual([status, code]);
@@ -110,7 +103,7 @@ describe('a replaced photograph', () => {
   });
 
   it('must exist, and the id for the old file must be free', async ({ admin }) => {
-    const [a, b] = [await add(admin, 'a'), await add(admin, 'b')];
+    const [a, b] = [await admin.photograph('a'), await admin.photograph('b')];
     const imageURL = await admin.upload(await jpeg(240, 360));
     expect(await refusal(await replace(admin, UNKNOWN, { imageURL }))).toEqual([404, 'not_found']);
     expect(await refusal(await replace(admin, a.id, { imageURL: '/nowhere' }))).toEqual([422, 'upload_missing']);

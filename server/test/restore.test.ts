@@ -21,17 +21,9 @@ import { describe, expect } from 'vitest';
 import { purgeDeleted } from '../src/housekeeping.ts';
 import { it } from './it.ts';
 import { jpeg } from './photographs.ts';
-import { type Client, refusal, type TestServer } from './test-server.ts';
+import { type Client, ENQUIRY, refusal, type TestServer } from './test-server.ts';
 
 const DAY = 24 * 3_600_000;
-const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
-
-const addPhoto = async (admin: Client, alt: string) => {
-  const imageURL = await admin.upload(await jpeg(300, 200));
-  const [added] = await admin.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Family' }] } });
-  return added ?? expect.fail('nothing was added');
-};
-
 const addHero = async (admin: Client, alt: string) =>
   admin.api(addHeroImage, { body: { imageURL: await admin.upload(await jpeg(300, 200)), alt } });
 
@@ -44,7 +36,7 @@ const later = (server: TestServer, days: number) => purgeDeleted(server.context,
 
 describe('a deleted item', () => {
   it('returns unchanged as an enquiry', async ({ admin }) => {
-    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    const { id } = await admin.api(sendEnquiry, { body: ENQUIRY });
     const before = await admin.api(listEnquiries);
     await admin.api(deleteEnquiry, { params: { id } });
     expect(await admin.api(listEnquiries)).toEqual([]);
@@ -53,7 +45,7 @@ describe('a deleted item', () => {
   });
 
   it('returns to its place as a photograph; its pictures answer 404 until then', async ({ server, admin }) => {
-    const photos = [await addPhoto(admin, 'a'), await addPhoto(admin, 'b'), await addPhoto(admin, 'c')];
+    const photos = [await admin.photograph('a'), await admin.photograph('b'), await admin.photograph('c')];
     const before = await admin.api(orderGalleryImages, { body: { ids: photos.map(({ id }) => id) } });
     const { id = '', url = '' } = before[1] ?? {};
     for (const _ of ['read', 'remembered']) expect((await server.visitor().send(url)).status).toBe(200);
@@ -78,7 +70,7 @@ describe('a deleted item', () => {
   });
 
   it('can be seen by admins, as long as it can be restored', async ({ server, admin }) => {
-    const photo = await addPhoto(admin, 'a');
+    const photo = await admin.photograph('a');
     const hero = await addHero(admin, 'b');
     const addresses = [`bin/gallery/${photo.id}`, `bin/hero/${hero.id}`].map((deleted) => `/api/${deleted}/picture`);
     const each = (client: Client) => Promise.all(addresses.map(async (address) => (await client.send(address)).status));
@@ -97,9 +89,9 @@ describe('a deleted item', () => {
   });
 
   it('is kept for 30 days, then removed completely', async ({ server, admin }) => {
-    const photo = await addPhoto(admin, 'a');
+    const photo = await admin.photograph('a');
     const hero = await addHero(admin, 'b');
-    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    const { id } = await admin.api(sendEnquiry, { body: ENQUIRY });
     await admin.api(deleteGalleryImage, { params: { id: photo.id } });
     await admin.api(deleteHeroImage, { params: { id: hero.id } });
     await admin.api(deleteEnquiry, { params: { id } });
@@ -128,11 +120,11 @@ describe('a deleted item', () => {
   });
 
   it('is listed for 30 days, the most recent deletion first, in pages', async ({ server, admin }) => {
-    const photo = await addPhoto(admin, 'a');
+    const photo = await admin.photograph('a');
     const hero = await addHero(admin, 'b');
     const ids: string[] = [];
     for (const name of ['Ada', 'Grace', 'Mary']) {
-      const { id } = await admin.api(sendEnquiry, { body: { ...enquiry, name } });
+      const { id } = await admin.api(sendEnquiry, { body: { ...ENQUIRY, name } });
       await admin.api(deleteEnquiry, { params: { id } });
       ids.unshift(id);
     }
@@ -157,9 +149,9 @@ describe('a deleted item', () => {
   });
 
   it('is purged on request, but only after it was deleted', async ({ server, admin }) => {
-    const photo = await addPhoto(admin, 'a');
+    const photo = await admin.photograph('a');
     const hero = await addHero(admin, 'b');
-    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    const { id } = await admin.api(sendEnquiry, { body: ENQUIRY });
     const { cursor } = await admin.api(listEnquiryChanges);
     const things = [
       { noun: 'contacts', list: 'contacts', id },

@@ -27,5 +27,3 @@ export const serverAt = ({ port }: MailSink, change: Change = {}) => {
   };
   return { settings, secret: password };
 };
-
-export const issuesOf = async (response: Response) => ((await response.json()) as { issues: unknown }).issues;

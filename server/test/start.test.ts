@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig, takeSettings } from '../src/config/config.ts';
 import { runServer } from '../src/run-server.ts';
 import { addressIn, type ServerProcess, spawnServer } from './server-process.ts';
-import { startTestServer, temporaryFolder } from './test-server.ts';
+import { ENQUIRY, startTestServer, temporaryFolder } from './test-server.ts';
 
 const sentenceOf = (environment: NodeJS.ProcessEnv): string => {
   try {
@@ -164,13 +164,7 @@ describe('a start that cannot succeed', () => {
 
 /** Sends the beginning of an enquiry; the returned function sends its end, and answers the status. */
 const beginEnquiry = async (url: URL): Promise<() => Promise<number>> => {
-  const body = JSON.stringify({
-    name: 'Ada',
-    email: 'ada@example.com',
-    phone: '1',
-    selectedPackage: 'x',
-    message: 'm',
-  });
+  const body = JSON.stringify(ENQUIRY);
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
   const sent = request({ host: url.hostname, port: url.port, path: '/api/contacts', method: 'POST', headers });
   const status = new Promise<number>((resolve, reject) => {

@@ -3,9 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import {
   type ApiClient,
+  addGalleryImages,
   createAdminUser,
   createApiClient,
   createUpload,
+  type GalleryImage,
   type Publishing,
   type Role,
 } from '@shutterdesk/shared';
@@ -20,11 +22,20 @@ import type { Publisher } from '../src/publish/publisher.ts';
 import { type RunningServer, startServer } from '../src/server.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { IDLE_IMAGE_PROCESSES } from './idle-image-processes.ts';
+import { jpeg } from './photographs.ts';
 import { connectAgain } from './postgres/kept-connections.ts';
 import { DASHBOARD } from './prepared.ts';
 import { databaseOf, putMigratedDatabase } from './test-database.ts';
 
 export const PASSWORD = 'correct horse battery';
+
+export const ENQUIRY = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  phone: '1',
+  selectedPackage: 'Signature',
+  message: 'Hello',
+};
 
 /**
  * Stands in for the publisher where a test counts publications or reads an enquiry's answer as data. It renders nothing
@@ -113,6 +124,13 @@ export class Client {
   /** The public page as visitors get it. */
   async page(): Promise<string> {
     return (await this.send('/')).text();
+  }
+
+  /** Adds a photograph of this size to the gallery. */
+  async photograph(alt = 'The mill', width = 300, height = 200): Promise<GalleryImage> {
+    const imageURL = await this.upload(await jpeg(width, height));
+    const [added] = await this.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Family' }] } });
+    return added ?? expect.fail('no photograph was added');
   }
 
   /** Uploads bytes as an image and answers the address for a save. */
@@ -228,3 +246,7 @@ export const refusal = async (response: Response): Promise<[number, string]> => 
   expect(body.message.length).toBeGreaterThan(3);
   return [response.status, body.error];
 };
+
+/** What a refusal says of the single fields. */
+export const issuesOf = async (response: Response) =>
+  ((await response.json()) as { issues: { path: string; message: string }[] }).issues;

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import {
-  addGalleryImages,
   DEFAULT_SETTINGS,
   erasePerson,
   listEnquiries,
@@ -11,16 +10,7 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { hasObjectStore, useObjectStore } from '../object-store.ts';
-import { jpeg } from '../photographs.ts';
-import { Client, startTestServer } from '../test-server.ts';
-
-const ENQUIRY = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
-
-const addPhotograph = async (admin: Client, alt: string): Promise<string> => {
-  const image = { imageURL: await admin.upload(await jpeg(400, 300)), alt, category: 'Weddings', order: '1' };
-  const [added] = await admin.api(addGalleryImages, { body: { images: [image] } });
-  return added?.url ?? '';
-};
+import { Client, ENQUIRY, startTestServer } from '../test-server.ts';
 
 describe.skipIf(!hasObjectStore())('with PostgreSQL and a bucket, the data folder', () => {
   const store = useObjectStore();
@@ -29,14 +19,14 @@ describe.skipIf(!hasObjectStore())('with PostgreSQL and a bucket, the data folde
     const { environment } = await store.bucket();
     const server = await startTestServer({ environment });
     const [admin, visitor] = [await server.admin(), server.visitor()];
-    const url = await addPhotograph(admin, 'Before');
+    const { url } = await admin.photograph('Before');
     await server.context.finishing.caughtUp();
     await server.context.publisher.kept();
     await rm(server.dataDir, { recursive: true });
     expect(await visitor.page()).toContain('Before');
     expect((await visitor.send(url)).status).toBe(200);
     await visitor.api(sendEnquiry, { body: ENQUIRY });
-    await addPhotograph(admin, 'Behind');
+    await admin.photograph('Behind');
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Still here' } });
     const page = await visitor.page();
     for (const words of ['Before', 'Behind', 'Still here']) expect(page).toContain(words);
@@ -49,7 +39,7 @@ describe.skipIf(!hasObjectStore())('with PostgreSQL and a bucket, the data folde
     const options = { environment: { ...environment, SESSION_SECRET: 'the same on all servers of the site' } };
     const first = await startTestServer(options);
     const admin = await first.admin();
-    const url = await addPhotograph(admin, 'A lake');
+    const { url } = await admin.photograph('A lake');
     await first.context.finishing.caughtUp();
     await first.visitor().api(sendEnquiry, { body: ENQUIRY });
     await first.visitor().api(sendEnquiry, { body: { ...ENQUIRY, email: 'eve@example.com' } });

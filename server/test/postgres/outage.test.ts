@@ -4,9 +4,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../../tools/services/postgres.ts';
 import { inTransaction, WRITERS } from '../../src/db/postgres/locks.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { ENQUIRY, startTestServer, type TestServer } from '../test-server.ts';
 
-const ENQUIRY = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 const withKey = (key: string) => ({ 'idempotency-key': key });
 
 /** One that may be killed. */

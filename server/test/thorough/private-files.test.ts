@@ -6,7 +6,7 @@ import { addGalleryImages, createApiClient, sendEnquiry } from '@shutterdesk/sha
 import { describe, expect, it } from 'vitest';
 import { jpeg } from '../photographs.ts';
 import { addressIn, spawnServer } from '../server-process.ts';
-import { Client, PASSWORD, startTestServer, temporaryFolder } from '../test-server.ts';
+import { Client, ENQUIRY, PASSWORD, startTestServer, temporaryFolder } from '../test-server.ts';
 
 /** Every file and folder that other users could read, with its mode. */
 const openToOthers = async (root: string): Promise<string[]> => {
@@ -26,8 +26,6 @@ const SOMEBODY_ELSE = 65_534;
 const canBeSomebodyElse = (): boolean =>
   process.getuid?.() === 0 &&
   spawnSync(process.execPath, ['--check', import.meta.filename], { uid: SOMEBODY_ELSE }).status === 0;
-
-const ENQUIRY = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'x', message: 'm' };
 
 const openEverything = async (root: string): Promise<void> => {
   await promisify(execFile)('chmod', ['-R', 'u=rwX,go=rX', root]);

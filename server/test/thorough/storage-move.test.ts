@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+
 import {
   GetBucketCorsCommand,
   HeadObjectCommand,
@@ -8,24 +9,18 @@ import {
   PutBucketCorsCommand,
   PutBucketPolicyCommand,
 } from '@aws-sdk/client-s3';
-import { addGalleryImages } from '@shutterdesk/shared';
+
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
 import { setUpBucket } from '../../src/storage/bucket-setup.ts';
 import { DiskStorage } from '../../src/storage/disk-storage.ts';
 import { copyObjects, moveStorage } from '../../src/storage/move-storage.ts';
 import { type Bucket, hasObjectStore, useObjectStore } from '../object-store.ts';
-import { jpeg } from '../photographs.ts';
 import { startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';
 
 const TOOL = path.resolve(import.meta.dirname, '../../../tools/storage-move.ts');
 
-const addPhoto = async (server: TestServer): Promise<string> => {
-  const admin = await server.admin();
-  const image = { imageURL: await admin.upload(await jpeg(900, 600)), alt: 'One', category: 'Weddings' };
-  const [added] = await admin.api(addGalleryImages, { body: { images: [image] } });
-  return added?.url ?? '';
-};
+const addPhoto = async (server: TestServer) => (await (await server.admin()).photograph('One', 900, 600)).url;
 
 /** A stopped site with one photograph, on the disk. */
 const siteOnDisk = async () => {

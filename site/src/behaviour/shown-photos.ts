@@ -1,31 +1,82 @@
-import { ALL, showOrHide } from './awaited-photos.ts';
-import type { FurtherPhotos } from './further-photos.ts';
+import { ALL, awaitedIn, showOrHide } from './awaited-photos.ts';
+import { edgesOf, reserveSpace, sayFailed } from './reserved-space.ts';
 
-/** Filters the gallery. The code that fetches further photographs is loaded only if there are any. */
+const AT_ONCE = 4;
+
+/** The distance from the visitor at which photographs are fetched. */
+const NEAR = '200% 0px';
+
+/** Calls when the browser has nothing better to do. Safari cannot say so. */
+const whenIdle = (act: () => void): void => {
+  if (window.requestIdleCallback) window.requestIdleCallback(act);
+  else setTimeout(act, 200);
+};
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * Reads the cells of a further page. If the page no longer exists, there are none.
+ * @throws when there is no answer
+ */
+const readCells = async (address: string): Promise<readonly HTMLElement[]> => {
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!response.ok && response.status !== 404) throw new Error(`${address} answered ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return [...page.querySelectorAll<HTMLElement>('.photos > li')];
+};
+
+/**
+ * The photographs of the gallery in a category. Those on its further pages are fetched when they are needed, and put in
+ * their places.
+ */
 export class ShownPhotos {
   readonly #grid: HTMLElement;
-  readonly #further: Promise<FurtherPhotos | null>;
+  readonly #observer: IntersectionObserver;
+  readonly #underWay = new Map<HTMLElement, Promise<boolean>>();
   category = ALL;
+  #closed = false;
 
   constructor(grid: HTMLElement) {
     this.#grid = grid;
-    this.#further = grid.querySelector('.further') ? this.#load() : Promise.resolve(null);
+    this.#observer = new IntersectionObserver((entries) => this.#fetchNear(entries), { rootMargin: NEAR });
+    this.#watch();
+    // Nothing can be fetched for paper once printing has begun: this way it gets 120 more without scrolling.
+    whenIdle(() => {
+      const [first] = awaitedIn(this.#grid);
+      if (first && !this.#closed) void this.fetch(first);
+    });
   }
 
-  async close(): Promise<void> {
-    (await this.#further)?.close();
+  close(): void {
+    this.#closed = true;
+    this.#observer.disconnect();
   }
 
   show(category: string): void {
     this.category = category;
     if (category !== ALL) this.showAll();
     for (const cell of this.#grid.querySelectorAll<HTMLElement>('[id][data-category]')) showOrHide(cell, category);
-    void this.#further.then((further) => further?.show(this.category));
+    for (const place of awaitedIn(this.#grid)) reserveSpace(place, category, this.#underWay.has(place));
+    this.#watch();
   }
 
-  /** Fetches the photographs of a placeholder; false if that failed. */
-  async fetch(place: HTMLElement): Promise<boolean> {
-    return (await (await this.#further)?.fetch(place)) ?? false;
+  /** Fetches the photographs of a placeholder; false if that failed, which the placeholder then shows. */
+  fetch(place: HTMLElement): Promise<boolean> {
+    const underWay = this.#underWay.get(place);
+    if (underWay) return underWay;
+    for (const edge of edgesOf(place)) this.#observer.unobserve(edge);
+    reserveSpace(place, this.category, true);
+    const fetching = this.#replace(place)
+      .then(
+        () => true,
+        () => {
+          sayFailed(place, () => void this.fetch(place));
+          return false;
+        },
+      )
+      .finally(() => this.#underWay.delete(place));
+    this.#underWay.set(place, fetching);
+    return fetching;
   }
 
   /** Shows more than the first photographs of a shortened gallery. */
@@ -45,16 +96,45 @@ export class ShownPhotos {
     if (document.getElementById(id)?.offsetParent === null) this.showAll();
   }
 
-  /** Fetches pages until the element of this id exists; false if no page has it. */
+  /** Fetches pages until the element of this id exists, and shows it; false if no page has it. */
   async find(id: string): Promise<boolean> {
-    const isThere = (await (await this.#further)?.find(id)) ?? false;
+    let isGoingOn = true;
+    while (isGoingOn && !document.getElementById(id)) {
+      const places = awaitedIn(this.#grid).slice(0, AT_ONCE);
+      const fetched = await Promise.all(places.map((place) => this.fetch(place)));
+      isGoingOn = places.length > 0 && !fetched.includes(false);
+    }
+    const isThere = document.getElementById(id) !== null;
     if (isThere) this.reveal(id);
     return isThere;
   }
 
-  async #load(): Promise<FurtherPhotos | null> {
-    // If the script cannot be loaded, the links still lead to the pages with the photographs.
-    const loaded = await import('./further-photos.ts').catch(() => null);
-    return loaded && new loaded.FurtherPhotos(this.#grid);
+  #fetchNear(entries: readonly IntersectionObserverEntry[]): void {
+    const near = entries.filter(({ isIntersecting }) => isIntersecting);
+    const places = new Set(near.map(({ target }) => target.closest<HTMLElement>('.further')));
+    for (const place of places) if (place) void this.fetch(place);
+  }
+
+  /** Only the visitor retries a failed page. */
+  #watch(): void {
+    this.#observer.disconnect();
+    for (const place of awaitedIn(this.#grid)) {
+      if (this.#underWay.has(place) || place.querySelector('.further-failed')) continue;
+      for (const edge of edgesOf(place)) this.#observer.observe(edge);
+    }
+  }
+
+  async #replace(place: HTMLElement): Promise<void> {
+    const read = await readCells(place.querySelector('a')?.getAttribute('href') ?? '');
+    // The studio may have moved photographs from page to page since this one was loaded.
+    const cells = read.filter(({ id }) => !document.getElementById(id));
+    const hadFocus = place.contains(document.activeElement);
+    for (const cell of cells) showOrHide(cell, this.category);
+    place.replaceWith(...cells);
+    if (hadFocus)
+      cells
+        .find(({ hidden }) => !hidden)
+        ?.querySelector('a')
+        ?.focus();
   }
 }

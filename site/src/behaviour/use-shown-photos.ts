@@ -8,7 +8,7 @@ export const useShownPhotos = (grid: RefObject<HTMLElement | null>): RefObject<S
     if (!grid.current) return;
     const photos = new ShownPhotos(grid.current);
     shownPhotos.current = photos;
-    return () => void photos.close();
+    return () => photos.close();
   }, [grid]);
   return shownPhotos;
 };

@@ -7,7 +7,7 @@ import { largestUrl, sourcesOf } from '../picture-sources.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 
 /**
- * A placeholder for photographs that are fetched when the visitor comes near (further-photos.ts), with the room that
+ * A placeholder for photographs that are fetched when the visitor comes near (shown-photos.ts), with the room that
  * they will take. Its link leads to the page with the photographs, for a visitor without JavaScript and for printing
  * and searching. It belongs to no category until the gallery has counted the category's photographs in it.
  */

@@ -169,6 +169,22 @@ export const IconChoices = <Value extends string>(props: IconChoicesProps<Value>
   </div>
 );
 
+/** One of several things that are on or off. */
+export const Toggle = ({ isOn, className, ...button }: ComponentProps<'button'> & { isOn: boolean }) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    className={classNames(
+      'min-h-11 min-w-0 rounded-control border text-sm font-medium transition-colors forced-colors:aria-pressed:outline-2',
+      isOn
+        ? 'border-accent bg-accent text-on-accent hover:bg-accent-strong'
+        : 'border-line-strong bg-surface text-ink hover:bg-sunken',
+      className,
+    )}
+    {...button}
+  />
+);
+
 export const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
 interface WeekdaysFieldProps {
@@ -192,21 +208,14 @@ export const WeekdaysField = ({ label, labelHidden, days, error, onChange }: Wee
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like a label */}
       <div role="group" aria-labelledby={id} className="grid max-w-md grid-cols-7 gap-1">
         {WEEKDAYS.map((day) => (
-          <button
+          <Toggle
             key={day}
-            type="button"
-            aria-pressed={isOn(day)}
+            isOn={isOn(day)}
             onClick={() => onChange(WEEKDAYS.filter((other) => (other === day ? !isOn(day) : isOn(other))))}
-            className={classNames(
-              'inline-flex min-h-11 min-w-0 items-center justify-center rounded-control border text-sm font-medium transition-colors forced-colors:aria-pressed:outline-2',
-              isOn(day)
-                ? 'border-accent bg-accent text-on-accent hover:bg-accent-strong'
-                : 'border-line-strong bg-surface text-ink hover:bg-sunken',
-            )}
           >
             <span aria-hidden>{weekdayName(day).slice(0, 3)}</span>
             <span className="sr-only">{weekdayName(day)}</span>
-          </button>
+          </Toggle>
         ))}
       </div>
       {error && <p className="mt-1.5 text-sm text-danger">{error}</p>}

@@ -6,39 +6,10 @@ import { useKnownSettings } from '#lib/studio/studio-queries.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-const MINE_OR_THEIRS = {
-  mine: 'Mine',
-  theirs: 'Theirs',
-  keepMine: 'Keep mine',
-  keepTheirs: 'Keep theirs',
-} as const;
-
-interface SideProps {
-  name: string;
-  title: string;
-  choose: string;
-  value: string;
-  chosen: boolean;
-  onChoose: () => void;
-}
-
-const Side = ({ name, title, choose, value, chosen, onChoose }: SideProps) => (
-  <label
-    className={classNames(
-      'flex min-w-0 flex-1 cursor-pointer flex-col gap-1 rounded-control border p-3 text-sm',
-      chosen ? 'border-accent bg-accent-soft' : 'border-line-strong',
-    )}
-  >
-    <span className="font-medium">{title}</span>
-    <span dir="auto" className="flex-1 wrap-anywhere whitespace-pre-line">
-      {value}
-    </span>
-    <span className="flex min-h-11 items-center gap-2">
-      <input type="radio" name={name} checked={chosen} onChange={onChoose} className="size-5 accent-accent" />
-      {choose}
-    </span>
-  </label>
-);
+const SIDES = [
+  { side: 'mine', title: 'Mine', choose: 'Keep mine' },
+  { side: 'theirs', title: 'Theirs', choose: 'Keep theirs' },
+] as const;
 
 type Sides = Pick<ChangeConflict, 'label' | 'mine' | 'theirs'>;
 
@@ -55,22 +26,33 @@ export const MineOrTheirs = ({ conflict, name, theirs, onChange }: MineOrTheirsP
   <fieldset className="mt-2">
     <legend className="mb-1 text-sm">{conflict.label}</legend>
     <div className="flex flex-wrap gap-2">
-      <Side
-        name={name}
-        title={MINE_OR_THEIRS.mine}
-        choose={MINE_OR_THEIRS.keepMine}
-        value={conflict.mine}
-        chosen={!theirs}
-        onChoose={() => onChange(false)}
-      />
-      <Side
-        name={name}
-        title={MINE_OR_THEIRS.theirs}
-        choose={MINE_OR_THEIRS.keepTheirs}
-        value={conflict.theirs}
-        chosen={theirs}
-        onChoose={() => onChange(true)}
-      />
+      {SIDES.map(({ side, title, choose }) => {
+        const isChosen = (side === 'theirs') === theirs;
+        return (
+          <label
+            key={side}
+            className={classNames(
+              'flex min-w-0 flex-1 cursor-pointer flex-col gap-1 rounded-control border p-3 text-sm',
+              isChosen ? 'border-accent bg-accent-soft' : 'border-line-strong',
+            )}
+          >
+            <span className="font-medium">{title}</span>
+            <span dir="auto" className="flex-1 wrap-anywhere whitespace-pre-line">
+              {conflict[side]}
+            </span>
+            <span className="flex min-h-11 items-center gap-2">
+              <input
+                type="radio"
+                name={name}
+                checked={isChosen}
+                onChange={() => onChange(side === 'theirs')}
+                className="size-5 accent-accent"
+              />
+              {choose}
+            </span>
+          </label>
+        );
+      })}
     </div>
   </fieldset>
 );

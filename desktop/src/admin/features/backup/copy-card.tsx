@@ -1,5 +1,6 @@
 import { type Backup, bytesInWords } from '@shutterdesk/shared';
 import { CirclePause } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useIsOffline } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Alert, SIGNS, StateLine } from '#ui/alert.tsx';
@@ -43,49 +44,28 @@ const Buttons = ({ copy }: { copy: CopyStatus }) => {
   const { state } = copy;
   const { mutate, isPending } = useCopyAction();
   const offline = useIsOffline();
+  const isAhead = copy.problem?.kind === 'older' || copy.problem?.kind === 'smaller';
+  const button = (label: string, act: Parameters<typeof mutate>[0], props: ComponentProps<typeof Button> = {}) => (
+    <Button {...props} disabled={isPending || props.disabled} onClick={() => mutate(act)}>
+      {label}
+    </Button>
+  );
+  const start: Parameters<typeof mutate>[0] = (bridge) => bridge.startCopy();
+  const choose: Parameters<typeof mutate>[0] = (bridge) => bridge.chooseCopyFolder();
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-      {state === 'off' && (
-        <Button
-          look="primary"
-          disabled={isPending || offline}
-          onClick={() => mutate((bridge) => bridge.chooseCopyFolder())}
-        >
-          Keep a Copy on This Computer…
-        </Button>
-      )}
-      {state === 'planned' && (
-        <Button
-          look="primary"
-          disabled={isPending || copy.room === null || isTooSmall(copy)}
-          onClick={() => mutate((bridge) => bridge.startCopy())}
-        >
-          Start Copying
-        </Button>
-      )}
-      {state === 'stopped' && (
-        <Button look="primary" disabled={isPending} onClick={() => mutate((bridge) => bridge.startCopy())}>
-          Continue
-        </Button>
-      )}
-      {state === 'on' && (copy.problem?.kind === 'older' || copy.problem?.kind === 'smaller') && (
-        <Button disabled={isPending} onClick={() => mutate((bridge) => bridge.startCopy())}>
-          Copy It Anyway
-        </Button>
-      )}
-      {state === 'on' && (
-        <Button disabled={isPending} onClick={() => mutate((bridge) => bridge.stopCopy())}>
-          Stop Copying
-        </Button>
-      )}
+      {state === 'off' && button('Keep a Copy on This Computer…', choose, { look: 'primary', disabled: offline })}
+      {state === 'planned' &&
+        button('Start Copying', start, { look: 'primary', disabled: copy.room === null || isTooSmall(copy) })}
+      {state === 'stopped' && button('Continue', start, { look: 'primary' })}
+      {state === 'on' && isAhead && button('Copy It Anyway', start)}
+      {state === 'on' && button('Stop Copying', (bridge) => bridge.stopCopy())}
       {state !== 'off' && (
         <>
-          <Button disabled={isPending || offline} onClick={() => mutate((bridge) => bridge.chooseCopyFolder())}>
-            Choose Another Folder…
-          </Button>
-          <Button look="quiet" disabled={isPending} onClick={() => mutate((bridge) => bridge.forgetCopy())}>
-            {state === 'planned' ? 'Cancel' : 'Stop Keeping a Copy'}
-          </Button>
+          {button('Choose Another Folder…', choose, { disabled: offline })}
+          {button(state === 'planned' ? 'Cancel' : 'Stop Keeping a Copy', (bridge) => bridge.forgetCopy(), {
+            look: 'quiet',
+          })}
         </>
       )}
     </div>

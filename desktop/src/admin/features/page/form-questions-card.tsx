@@ -7,11 +7,10 @@ import {
 } from '@shutterdesk/shared';
 import { useId } from 'react';
 import { v7 as newId } from 'uuid';
-import { classNames } from '#lib/class-names.ts';
 import type { FormErrors } from '#lib/drafts/use-saved-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ChoiceField, SwitchField } from '#ui/choice-field.tsx';
+import { ChoiceField, SwitchField, Toggle } from '#ui/choice-field.tsx';
 import { ItemList } from '#ui/item-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PageCardProps, PageForm } from './use-page-form.ts';
@@ -53,21 +52,15 @@ const PackagesField = ({ of, packages, chosen, onChange }: PackagesFieldProps) =
         {all.map((item) => {
           const isOn = chosen.includes(item.id);
           return (
-            <button
+            <Toggle
               key={item.id}
-              type="button"
               dir="auto"
-              aria-pressed={isOn}
+              isOn={isOn}
+              className="max-w-full px-3 sm:pointer-fine:min-h-10"
               onClick={() => onChange(isOn ? chosen.filter((one) => one !== item.id) : [...chosen, item.id])}
-              className={classNames(
-                'min-h-11 max-w-full min-w-0 rounded-control border px-3 text-sm font-medium transition-colors sm:pointer-fine:min-h-10 forced-colors:aria-pressed:outline-2',
-                isOn
-                  ? 'border-accent bg-accent text-on-accent hover:bg-accent-strong'
-                  : 'border-line-strong bg-surface text-ink hover:bg-sunken',
-              )}
             >
               {item.name}
-            </button>
+            </Toggle>
           );
         })}
       </div>

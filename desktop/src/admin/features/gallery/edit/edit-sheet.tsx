@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX, focalPointOf, type GalleryImage, listGalleryImages } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, ImageUp } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ImageUp, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { focusFirstWrong } from '#lib/focus.ts';
 import { isEnter } from '#lib/keys.ts';
@@ -79,37 +79,6 @@ const objectionsTo = (edit: ImageEdit, count: number) => ({
   position: isPlace(edit.position, count) ? undefined : `Please enter a number from 1 to ${count}.`,
 });
 
-interface StepsProps {
-  /** The photographs beside this one. */
-  previous: GalleryImage | undefined;
-  next: GalleryImage | undefined;
-  disabled: boolean;
-  onStep: (image: GalleryImage) => void;
-}
-
-const Steps = ({ previous, next, disabled, onStep }: StepsProps) => (
-  <div className="mr-auto flex">
-    <Button
-      look="quiet"
-      shape="icon"
-      aria-label="Previous photo"
-      disabled={disabled || !previous}
-      onClick={() => previous && onStep(previous)}
-    >
-      <ChevronLeft aria-hidden />
-    </Button>
-    <Button
-      look="quiet"
-      shape="icon"
-      aria-label="Next photo"
-      disabled={disabled || !next}
-      onClick={() => next && onStep(next)}
-    >
-      <ChevronRight aria-hidden />
-    </Button>
-  </div>
-);
-
 /** Enter saves. A step to another photograph saves too, because nobody types to throw it away. */
 const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
   const count = images.length;
@@ -126,6 +95,17 @@ const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
     // The person may be editing another photograph by then.
     void save(edit, () => useImageEdit.getState().edit?.id === image.id && then());
   };
+  const step = (to: GalleryImage | undefined, label: string, Icon: LucideIcon) => (
+    <Button
+      look="quiet"
+      shape="icon"
+      aria-label={label}
+      disabled={saving || !to}
+      onClick={() => to && submit(() => begin(to.id))}
+    >
+      <Icon aria-hidden />
+    </Button>
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event) || !(event.target instanceof HTMLTextAreaElement)) return;
     event.preventDefault();
@@ -185,12 +165,10 @@ const ImageEditForm = ({ image, index, images }: ImageEditFormProps) => {
         <ReplaceButton image={image} disabled={saving} />
       </div>
       <footer className="flex items-center gap-2 border-t border-line px-3 py-3 pr-5">
-        <Steps
-          previous={images[index - 1]}
-          next={images[index + 1]}
-          disabled={saving}
-          onStep={({ id }) => submit(() => begin(id))}
-        />
+        <div className="mr-auto flex">
+          {step(images[index - 1], 'Previous photo', ChevronLeft)}
+          {step(images[index + 1], 'Next photo', ChevronRight)}
+        </div>
         <Button disabled={saving} onClick={end}>
           Cancel
         </Button>

@@ -10,7 +10,7 @@ test('the header says that the date has jumped ahead, until an owner says that i
 }) => {
   test.skip(!keepsAllInItsFolder(), 'the jump is written into the data folder');
   const [now, before] = [new Date().toISOString(), '2025-01-02T03:04:05.678Z'];
-  const jumped = { seenAt: before, steadySince: before, doubt: { at: now, days: 400 } };
+  const jumped = { seenAt: before, doubt: { at: now, days: 400 } };
   await writeFile(path.join(studio.dataDir, 'clock.json'), JSON.stringify(jumped));
   await signIn(page, studio);
   await page.goto('/admin');

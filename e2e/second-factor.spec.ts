@@ -173,10 +173,6 @@ test.describe('at a site that asks everybody for a second factor', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Earlier entries don’t work any more', { exact: false })).toBeVisible();
     await expect(code).toBeFocused();
-    const secret = await keyIn(page);
-    await code.fill(codeOf(secret, 6));
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('are 3 minutes apart', { exact: false })).toBeVisible();
 
     // By the button back, the name stays.
     await page.getByRole('button', { name: 'Back' }).click();

@@ -1,21 +1,13 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import {
-  addGalleryImages,
-  DEFAULT_SETTINGS,
-  type Finding,
-  readCheckup,
-  saveSettings,
-  sendEnquiry,
-} from '@shutterdesk/shared';
+import { addGalleryImages, DEFAULT_SETTINGS, type Finding, readCheckup, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../tools/repository.ts';
 import { runCommand } from '../../tools/run-command.ts';
 import { lastSight } from '../src/checkup/update-check.ts';
 import { VERSION } from '../src/config/release.ts';
 import { pointLink } from '../src/update/releases.ts';
-import { enquiry } from './backup-studio.ts';
 import { doctor } from './doctor.ts';
 import { listening } from './listening.ts';
 import { jpeg } from './photographs.ts';
@@ -165,21 +157,6 @@ describe('the check-up', () => {
     const port = await answering(JSON.stringify(answer));
     const { findings } = await look({ UPDATES_URL: `http://127.0.0.1:${port}/newest.json` });
     expect((await findings('Update'))[1]).toMatchObject({ state, message });
-  });
-
-  it.skipIf(onPostgres)('tells a clock that is behind what the site has written', async () => {
-    const { server, findings } = await look();
-    await server.visitor().api(sendEnquiry, { body: enquiry('Ada') });
-    expect((await findings('Clock'))[0]?.state).toBe('fine');
-    const createdAt = new Date(Date.now() + 3_600_000).toISOString();
-    await server.context.db.updateTable('contact_submissions').set({ createdAt }).execute();
-    expect(await findings('Clock')).toEqual([
-      {
-        state: 'fault',
-        message: expect.stringMatching(/^This machine’s clock is 3\d{3} seconds behind /),
-        cure: expect.any(String),
-      },
-    ]);
   });
 
   it('tells a data folder that other users of the machine can look into', async () => {

@@ -18,19 +18,16 @@ export const listAdminUsers = async (db: Database): Promise<AdminUser[]> => {
   const accounts = await db
     .selectFrom('admin_users')
     .select(['id', 'username', 'createdAt', 'role', 'codeSecret'])
+    .select(({ selectFrom }) =>
+      selectFrom('devices')
+        .select(({ fn }) => fn.max('signedInAt').as('at'))
+        .whereRef('personId', '=', 'admin_users.id')
+        .as('signedInAt'),
+    )
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  const signIns = await db
-    .selectFrom('devices')
-    .select(({ fn }) => ['personId', fn.max('signedInAt').as('at')])
-    .groupBy('personId')
-    .execute();
-  return accounts.map(({ codeSecret, ...account }) => ({
-    ...account,
-    signedInAt: signIns.find(({ personId }) => personId === account.id)?.at ?? null,
-    hasSecondFactor: codeSecret !== null,
-  }));
+  return accounts.map(({ codeSecret, ...account }) => ({ ...account, hasSecondFactor: codeSecret !== null }));
 };
 
 /** An account as it was made or found. */

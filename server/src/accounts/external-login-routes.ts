@@ -67,7 +67,7 @@ const appOf = ({ query: { desktop, [FRESH]: _, ...asked } }: Request): DesktopLo
   return parsed.data;
 };
 
-/** A pass of the browser here; what it learns of the app that asked hears of a refusal. */
+/** Handles a visit of the browser. Calls `asks` with the app that asked for the login, which then hears of a refusal. */
 type Pass = (request: Request, response: Response, asks: (app: DesktopLogin | undefined) => void) => Promise<void>;
 
 /** Loaded at the first login: every start would wait for its libraries. */

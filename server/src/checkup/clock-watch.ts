@@ -25,8 +25,6 @@ type Doubt = z.infer<typeof doubtSchema>;
 const memorySchema = z.object({
   /** The last moment that was believed. */
   seenAt: z.iso.datetime(),
-  /** The clock has gone on regularly since then. */
-  steadySince: z.iso.datetime(),
   /** The clock has jumped ahead; null: it is believed. */
   doubt: z.nullable(doubtSchema),
 });
@@ -41,16 +39,20 @@ const readMemory = async (keys: KeyStore): Promise<Memory | null> => {
   }
 };
 
-/** The jump because of which nothing is deleted by age; null: there is none, or the clock is back. */
-export const readClockDoubt = async (keys: KeyStore, now: number): Promise<Doubt | null> => {
-  const doubt = (await readMemory(keys))?.doubt ?? null;
-  return doubt && now >= Date.parse(doubt.at) - MOST_AWAKE_MS ? doubt : null;
-};
+interface ClockNews {
+  /** The jump because of which nothing is deleted by age; null: there is none, or the clock is back. */
+  readonly doubt: Doubt | null;
+  /** How far the clock is behind what was believed last. */
+  readonly behindMs: number;
+}
 
-/** Tells whether the clock has gone on regularly for a day. */
-export const isClockSteady = async (keys: KeyStore, now: number): Promise<boolean> => {
+export const readClockNews = async (keys: KeyStore, now: number): Promise<ClockNews> => {
   const memory = await readMemory(keys);
-  return memory !== null && now - Date.parse(memory.steadySince) >= AGREES_AFTER_MS;
+  const doubt = memory?.doubt ?? null;
+  return {
+    doubt: doubt && now >= Date.parse(doubt.at) - MOST_AWAKE_MS ? doubt : null,
+    behindMs: memory ? Math.max(0, Date.parse(memory.seenAt) - now) : 0,
+  };
 };
 
 /** A moment by the clock, and by the time that has passed since this process began. */
@@ -96,7 +98,7 @@ export class ClockWatch {
       return true;
     }
     if (ms <= most || this.#isConfirmed(look, memory)) {
-      await this.#take(look, (ms <= most && memory?.steadySince) || isoOf(look.now));
+      await this.#take(look);
       return true;
     }
     // Another server of the database may have ended the doubt by a clock of its own.
@@ -108,8 +110,7 @@ export class ClockWatch {
         'the clock has jumped ahead: nothing is deleted by age until it has stayed so for a day',
       );
       const doubt = { at: isoOf(look.now), days };
-      const seenAt = memory?.seenAt ?? isoOf(look.now - ms);
-      await this.#write({ seenAt, steadySince: memory?.steadySince ?? seenAt, doubt });
+      await this.#write({ seenAt: memory?.seenAt ?? isoOf(look.now - ms), doubt });
     }
     return false;
   }
@@ -117,7 +118,7 @@ export class ClockWatch {
   /** A sentence about the jump because of which nothing is deleted; null: there is none. */
   async sentence(timeZone: () => Promise<string | null>): Promise<string | null> {
     const now = this.#parts.clock.now();
-    const doubt = await readClockDoubt(this.#parts.keys, now);
+    const { doubt } = await readClockNews(this.#parts.keys, now);
     if (!doubt) return null;
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: (await timeZone()) ?? 'UTC' }).format(
       now,
@@ -127,8 +128,7 @@ export class ClockWatch {
 
   /** Takes the time that the clock shows: a person says that it is right. */
   async agree(): Promise<void> {
-    const look = this.#look();
-    await this.#take(look, isoOf(look.now - AGREES_AFTER_MS));
+    await this.#take(this.#look());
   }
 
   /**
@@ -138,17 +138,17 @@ export class ClockWatch {
   async #follow(look: Look, memory: Memory): Promise<void> {
     if (!this.#behind || Math.abs(gained(this.#behind, look)) > MOST_AWAKE_MS) {
       this.#behind = look;
-      await this.#write({ ...memory, steadySince: isoOf(look.now), doubt: null });
+      await this.#write({ ...memory, doubt: null });
     } else if (look.ticks - this.#behind.ticks >= AGREES_AFTER_MS) {
-      await this.#take(look, memory.steadySince);
+      await this.#take(look);
     }
   }
 
-  async #take(look: Look, steadySince: string): Promise<void> {
+  async #take(look: Look): Promise<void> {
     this.#believed = look;
     this.#doubted = null;
     this.#behind = null;
-    await this.#write({ seenAt: isoOf(look.now), steadySince, doubt: null });
+    await this.#write({ seenAt: isoOf(look.now), doubt: null });
   }
 
   #look(): Look {

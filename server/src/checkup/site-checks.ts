@@ -10,7 +10,7 @@ import { countUnfinished, unfinishedSentence } from '../images/unfinished-photos
 import { countWaiting } from '../outbox/outbox-repository.ts';
 import { advice, type Check, counted, type ExaminedSite, fault, fine, type Sight } from '../setup/check.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
-import { isClockSteady, readClockDoubt } from './clock-watch.ts';
+import { readClockNews } from './clock-watch.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,20 +18,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** Enough for two clocks that a time service sets, and for the way between them. */
 const CLOCK_TOLERANCE_MS = 5000;
 
-/** The clock of the machine against the database's, or against what it wrote itself; the difference in milliseconds. */
-const clockDifference = async (site: ExaminedSite): Promise<number> => {
-  const { db, now } = site;
-  if (isPostgres(db)) {
-    const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(db);
-    return now - (rows[0]?.now ?? now);
-  }
-  // It has gone on regularly since long before: it was ahead when that inquiry came, and is right now.
-  if (await isClockSteady(keysOf(site), now)) return 0;
-  const newest = await db
-    .selectFrom('contact_submissions')
-    .select(({ fn }) => fn.max('createdAt').as('at'))
-    .executeTakeFirst();
-  return newest?.at ? Math.min(0, now - Date.parse(newest.at)) : 0;
+/** The clock of the machine against the database's, in milliseconds. */
+const differenceFromDatabase = async ({ db, now }: ExaminedSite): Promise<number> => {
+  const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(db);
+  return now - (rows[0]?.now ?? now);
 };
 
 /** '40 seconds', '3 hours', '31 days'. */
@@ -43,7 +33,7 @@ const spanWords = (ms: number): string => {
 const clock: Check = {
   subject: 'Clock',
   async look(site) {
-    const doubt = await readClockDoubt(keysOf(site), site.now);
+    const { doubt, behindMs } = await readClockNews(keysOf(site), site.now);
     if (doubt) {
       return [
         fault(
@@ -52,11 +42,11 @@ const clock: Check = {
         ),
       ];
     }
-    const difference = await clockDifference(site);
+    const difference = isPostgres(site.db) ? await differenceFromDatabase(site) : -behindMs;
     if (Math.abs(difference) <= CLOCK_TOLERANCE_MS) {
       return [fine(`It is ${new Date(site.now).toISOString().slice(0, 16).replace('T', ' ')} UTC.`)];
     }
-    const against = isPostgres(site.db) ? 'the database’s clock' : 'the newest inquiry, which came before now';
+    const against = isPostgres(site.db) ? 'the database’s clock' : 'the time that it has shown before';
     return [
       fault(
         `This machine’s clock is ${spanWords(Math.abs(difference))} ${difference > 0 ? 'ahead of' : 'behind'} ${against}.`,

@@ -48,7 +48,7 @@ const studioPicture = (kind: 'portrait' | 'logo'): Kind<'portrait'> & Kind<'logo
   name: kind,
   list: (db, page) => pictures.listDeletedStudioPictures(db, kind, page),
   restore: (trx, id) => pictures.restoreStudioPicture(trx, kind, id),
-  find: async (db, id) => (await pictures.findEvenDeletedStudioPicture(db, kind, id))?.item ?? null,
+  find: async (db, id) => await pictures.findEvenDeletedStudioPicture(db, kind, id),
   purge: async (trx, id) =>
     (await pictures.findEvenDeletedStudioPicture(trx, kind, id)) ? purgeOf('studio_pictures')(trx, id) : null,
   isPictured: true,

@@ -37,7 +37,7 @@ const withPhotos = (db: Database) =>
     .selectFrom('hero_images')
     .innerJoin('photos', 'photos.id', 'hero_images.photoId')
     .selectAll('hero_images')
-    .select([...PHOTO_COLUMNS, 'photos.objectKey']);
+    .select(PHOTO_COLUMNS);
 
 const rows = (db: Database) => withPhotos(db).where('hero_images.deletedAt', 'is', null);
 
@@ -53,13 +53,9 @@ export const findHeroImage = async (db: Database, id: string): Promise<HeroImage
   return row ? imageOf(row) : null;
 };
 
-/** The hero picture with this id, deleted or not, with the key of its original. */
-export const findEvenDeletedHeroImage = async (
-  db: Database,
-  id: string,
-): Promise<{ image: HeroImage; objectKey: string } | null> => {
+export const findEvenDeletedHeroImage = async (db: Database, id: string): Promise<HeroImage | null> => {
   const row = await withPhotos(db).where('hero_images.id', '=', id).executeTakeFirst();
-  return row ? { image: imageOf(row), objectKey: row.objectKey } : null;
+  return row ? imageOf(row) : null;
 };
 
 const placesOf = async (trx: Database): Promise<readonly HeroPlace[]> => {

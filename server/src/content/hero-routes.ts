@@ -4,13 +4,13 @@ import {
   deleteHeroImage,
   type HeroImage,
   listHeroImages,
-  type NewHeroImage,
   positionHeroImage,
   readActiveHeroImage,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { addPictured } from './add-pictured.ts';
 import * as heroes from './hero-repository.ts';
 
 /** @throws {HttpError} not_found */
@@ -18,18 +18,6 @@ const heroImageOf = async ({ db }: Pick<Context, 'db'>, id: string): Promise<Her
   const image = await heroes.findHeroImage(db, id);
   if (!image) throw notFound('hero image');
   return image;
-};
-
-/** Adds one. The same id with the same upload is a repetition and answers the existing one. */
-const addHero = async ({ db, photos }: Context, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> => {
-  const existing = () => heroes.findEvenDeletedHeroImage(db, image.id);
-  await photos.addOne(image, {
-    existingKey: async () => (await existing())?.objectKey,
-    insert: (photo) => heroes.insertHeroImage(db, image, photo),
-  });
-  const added = await existing();
-  if (!added) throw notFound('hero image');
-  return added.image;
 };
 
 export const mountHero = (api: Api, context: Context): void => {
@@ -40,8 +28,16 @@ export const mountHero = (api: Api, context: Context): void => {
   mount(api, listHeroImages, () => heroes.listHeroImages(db));
 
   mount(api, addHeroImage, async ({ body, attempt }) => {
-    const added = await addHero(context, { ...body, id: body.id ?? attempt.id });
+    const hero = { ...body, id: body.id ?? attempt.id };
+    await addPictured(context, [hero], {
+      table: 'hero_images',
+      insert: async (additions) => {
+        for (const { image, photo } of additions) await heroes.insertHeroImage(db, image, photo);
+      },
+    });
     finishing.wake();
+    const added = await heroes.findEvenDeletedHeroImage(db, hero.id);
+    if (!added) throw notFound('hero image');
     return added;
   });
 

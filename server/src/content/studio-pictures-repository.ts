@@ -20,7 +20,7 @@ const withPhotos = (db: Database, kind: Kind) =>
     .selectFrom('studio_pictures')
     .innerJoin('photos', 'photos.id', 'studio_pictures.photoId')
     .selectAll('studio_pictures')
-    .select([...PHOTO_COLUMNS, 'photos.objectKey'])
+    .select(PHOTO_COLUMNS)
     .where('studio_pictures.kind', '=', kind);
 
 /** The present one. Of two that were added at the same moment, it is the newer one. */
@@ -33,14 +33,10 @@ export const readStudioPicture = async (db: Database, kind: Kind): Promise<Portr
   return row ? itemOf(row) : null;
 };
 
-/** The one with this id, deleted or not, with the key of its original. */
-export const findEvenDeletedStudioPicture = async (
-  db: Database,
-  kind: Kind,
-  id: string,
-): Promise<{ item: Portrait; objectKey: string } | null> => {
+/** The one with this id, deleted or not. */
+export const findEvenDeletedStudioPicture = async (db: Database, kind: Kind, id: string): Promise<Portrait | null> => {
   const row = await withPhotos(db, kind).where('studio_pictures.id', '=', id).executeTakeFirst();
-  return row ? { item: itemOf(row), objectKey: row.objectKey } : null;
+  return row ? itemOf(row) : null;
 };
 
 /** There is one of each kind: the others become deleted ones. */

@@ -1,36 +1,30 @@
 import { editPortrait, type Portrait, pictures } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { notFound } from '../http/http-error.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { deletePictured } from '../images/photos-repository.ts';
+import { addPictured } from './add-pictured.ts';
 import * as repository from './studio-pictures-repository.ts';
 
-export const mountStudioPictures = (api: Api, { db, finishing, photos, visibility }: Context): void => {
+export const mountStudioPictures = (api: Api, context: Context): void => {
+  const { db, finishing, visibility } = context;
   const mountKind = (kind: 'portrait' | 'logo'): void => {
-    const find = (id: string) => repository.findEvenDeletedStudioPicture(db, kind, id);
-    const other = kind === 'logo' ? 'portrait' : 'logo';
-    /** An id that the other kind has is taken, from whatever upload. */
-    const existingKey = async (id: string): Promise<string | undefined> => {
-      const isOther = (await repository.findEvenDeletedStudioPicture(db, other, id)) !== null;
-      return isOther ? '' : (await find(id))?.objectKey;
-    };
-
     mount(api, pictures[kind].read, () => repository.readStudioPicture(db, kind));
 
     mount(api, pictures[kind].add, async ({ attempt, body }) => {
-      const item = { ...body, id: body.id ?? attempt.id };
-      await photos.addOne(
-        { ...item, isLogo: kind === 'logo' },
-        {
-          existingKey: () => existingKey(item.id),
-          insert: (photo) => repository.insertStudioPicture(db, kind, item, photo),
+      const item = { ...body, id: body.id ?? attempt.id, isLogo: kind === 'logo' };
+      await addPictured(context, [item], {
+        table: 'studio_pictures',
+        insert: async (additions) => {
+          for (const { image, photo } of additions) await repository.insertStudioPicture(db, kind, image, photo);
         },
-      );
+      });
       await visibility.update();
       finishing.wake();
-      const added = await find(item.id);
-      if (!added) throw notFound(kind);
-      return added.item;
+      const added = await repository.findEvenDeletedStudioPicture(db, kind, item.id);
+      // It is of the other kind, from the same upload.
+      if (!added) throw new HttpError('id_taken', `The id of "${item.alt}" belongs to another image.`);
+      return added;
     });
 
     mount(api, pictures[kind].delete, async ({ attempt, params: { id } }) => {

@@ -54,13 +54,6 @@ export class PhotoRefused extends Refused {
 
 export type NewPhoto = Insertable<PhotosTable>;
 
-/** The item that will show a photograph. */
-interface NewItem {
-  /** The key of the original, if the item exists already. */
-  readonly existingKey: () => Promise<string | undefined>;
-  readonly insert: (photo: NewPhoto) => Promise<void>;
-}
-
 /** A photograph that needs more derivatives. */
 interface Original extends Credit {
   readonly id: string;
@@ -165,28 +158,6 @@ export class PhotoPipeline {
       throw error;
     }
     return uploads.flatMap((upload) => created.get(upload) ?? []);
-  }
-
-  /**
-   * Saves one upload as the photograph of an item with an id. The same id with the same upload is a repetition, and
-   * changes nothing.
-   * @throws {PhotoRefused} as `createAll`, and id_taken
-   */
-  addOne(upload: Upload, item: NewItem): Promise<void> {
-    return this.saves.run(async () => {
-      const existing = await item.existingKey();
-      if (existing !== undefined && existing === this.#storage.keyOfUploadUrl(upload.imageURL)) return;
-      if (existing !== undefined) {
-        throw new PhotoRefused('id_taken', upload, `The id of "${upload.alt}" belongs to another image.`);
-      }
-      const photos = await this.createAll([upload]);
-      try {
-        for (const photo of photos) await item.insert(photo);
-      } catch (error) {
-        await this.discardDerivatives(photos);
-        throw error;
-      }
-    });
   }
 
   async #uploadedKey(upload: Upload): Promise<string> {

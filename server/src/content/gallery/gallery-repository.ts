@@ -64,15 +64,6 @@ export const insertGalleryImages = (db: Database, additions: readonly GalleryAdd
     }
   });
 
-/** The photographs with these ids, deleted or not, with the key of each original. */
-export const findGalleryImages = (db: Database, ids: readonly string[]) =>
-  db
-    .selectFrom('gallery_images')
-    .innerJoin('photos', 'photos.id', 'gallery_images.photoId')
-    .select(['gallery_images.id', 'photos.objectKey'])
-    .where('gallery_images.id', 'in', ids)
-    .execute();
-
 export const findGalleryImage = async (db: Database, id: string): Promise<GalleryImage | null> => {
   const row = await rows(db).where('gallery_images.id', '=', id).executeTakeFirst();
   return row ? imageOf(row) : null;

@@ -3,10 +3,8 @@ import {
   deleteGalleryImage,
   editGalleryImage,
   type GalleryImage,
-  type Issue,
   listGalleryImages,
   listGalleryProblems,
-  type NewGalleryImage,
   orderGalleryImages,
   replaceGalleryImage,
 } from '@shutterdesk/shared';
@@ -17,6 +15,7 @@ import { inPieces, ListInPieces } from '../../http/list-in-pieces.ts';
 import { type Api, mount } from '../../http/mount.ts';
 import { PhotoRefused, type Upload } from '../../images/photo-pipeline.ts';
 import { deletePictured } from '../../images/photos-repository.ts';
+import { addPictured, originalsOf } from '../add-pictured.ts';
 import * as gallery from './gallery-repository.ts';
 
 interface Replacement {
@@ -33,10 +32,9 @@ const isDone = async (
   { id, alt, imageURL, oldId }: Replacement,
   { repeated }: Attempt,
 ): Promise<boolean> => {
-  const rows = await gallery.findGalleryImages(db, [id, oldId]);
-  const current = rows.find((row) => row.id === id);
-  if (current?.objectKey === storage.keyOfUploadUrl(imageURL)) return true;
-  if (rows.some((row) => row.id === oldId)) {
+  const originals = await originalsOf(db, 'gallery_images', [id, oldId]);
+  if (originals.get(id) === storage.keyOfUploadUrl(imageURL)) return true;
+  if (originals.has(oldId)) {
     // An earlier attempt has done it, and the photograph has been replaced again since.
     if (repeated) return true;
     throw new HttpError('id_taken', `The id for the old file of "${alt}" belongs to another image.`);
@@ -66,76 +64,19 @@ const replace = async (needs: Context, replacement: Replacement, attempt: Attemp
 const replaceInGallery = (needs: Context, replacement: Replacement, attempt: Attempt): Promise<void> =>
   needs.photos.saves.run(() => replace(needs, replacement, attempt));
 
-type Wanted = gallery.GalleryAddition['image'];
-
-const issueAt = (index: number, message: string): Issue => ({ path: `images.${index}.imageURL`, message });
-
-/**
- * The photographs that do not exist yet. The same id with the same upload is a repetition; with another upload it is
- * an error.
- */
-const missingOf = async (
-  { db, storage }: Omit<Context, 'photos'>,
-  images: readonly Wanted[],
-): Promise<readonly Wanted[]> => {
-  const ids = images.map(({ id }) => id);
-  const originals = new Map((await gallery.findGalleryImages(db, ids)).map((row) => [row.id, row.objectKey]));
-  const missing: Wanted[] = [];
-  for (const [index, image] of images.entries()) {
-    const original = storage.keyOfUploadUrl(image.imageURL);
-    const existing = originals.get(image.id);
-    if (existing !== undefined && existing !== original) {
-      const message = `The id of "${image.alt}" belongs to another image.`;
-      throw new HttpError('id_taken', message, { issues: [issueAt(index, message)] });
-    }
-    if (existing === undefined) missing.push(image);
-    if (original) originals.set(image.id, original);
-  }
-  return missing;
-};
-
 /** Adds to the refusal of one photograph its place in the call. */
 const placedIn =
   (images: readonly Upload[]) =>
   (error: unknown): never => {
     if (!(error instanceof PhotoRefused)) throw error;
     const { code, message, retryAfter } = error;
-    const index = images.indexOf(error.upload);
-    throw new HttpError(code, message, { issues: [issueAt(index, message)], retryAfter });
+    const issue = { path: `images.${images.indexOf(error.upload)}.imageURL`, message };
+    throw new HttpError(code, message, { issues: [issue], retryAfter });
   };
-
-const add = async (needs: Context, images: readonly Wanted[]): Promise<GalleryImage[]> => {
-  const { db, photos } = needs;
-  const missing = await missingOf(needs, images);
-  const newPhotos = await photos.createAll(missing).catch(placedIn(images));
-  try {
-    await gallery.insertGalleryImages(
-      db,
-      missing.flatMap((image, index) => (newPhotos[index] ? [{ image, photo: newPhotos[index] }] : [])),
-    );
-  } catch (error) {
-    await photos.discardDerivatives(newPhotos);
-    throw error;
-  }
-  const ids = new Set(images.map(({ id }) => id));
-  return (await gallery.listGalleryImages(db)).filter(({ id }) => ids.has(id));
-};
 
 /** Ids for the items of one attempt; they sort in the given order. */
 const numberedId = (attemptId: string, index: number): string =>
   `${attemptId.slice(0, -4)}${index.toString(16).padStart(4, '0')}`;
-
-/**
- * Adds a batch: all photographs are processed first, then one transaction inserts all rows; a refusal leaves nothing
- * behind.
- */
-const addToGallery = (needs: Context, images: readonly NewGalleryImage[], attemptId: string): Promise<GalleryImage[]> =>
-  needs.photos.saves.run(() =>
-    add(
-      needs,
-      images.map((image, index) => ({ ...image, id: image.id ?? numberedId(attemptId, index) })),
-    ),
-  );
 
 export const mountGallery = (api: Api, needs: Context): void => {
   const { content, db, finishing, visibility } = needs;
@@ -145,10 +86,15 @@ export const mountGallery = (api: Api, needs: Context): void => {
   mount(api, listGalleryProblems, () => gallery.listGalleryProblems(db));
 
   mount(api, addGalleryImages, async ({ body, attempt, note }) => {
-    const added = await addToGallery(needs, body.images, attempt.id);
-    note({ count: body.images.length });
+    const images = body.images.map((image, index) => ({ ...image, id: image.id ?? numberedId(attempt.id, index) }));
+    await addPictured(needs, images, {
+      table: 'gallery_images',
+      insert: (additions) => gallery.insertGalleryImages(db, additions),
+    }).catch(placedIn(images));
+    note({ count: images.length });
     finishing.wake();
-    return added;
+    const ids = new Set(images.map(({ id }) => id));
+    return (await gallery.listGalleryImages(db)).filter(({ id }) => ids.has(id));
   });
 
   const existing = async (id: string): Promise<GalleryImage> => {

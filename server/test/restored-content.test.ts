@@ -81,7 +81,6 @@ it('sends no letter and no automatic answer that waited when the backup was made
       enquiryId,
       subject: 'Your date',
       text: 'It is free.',
-      personId: idAt(1),
       author: 'Ada',
       createdAt: at,
     };

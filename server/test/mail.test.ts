@@ -115,7 +115,7 @@ describe('a server that cannot send messages yet', () => {
       recipients: [],
       tells: [],
       standing: { state: 'off', message: expect.stringContaining('under Studio → Mail'), since: null },
-      acknowledgement: { isOn: false, isTested: false, text: enOffPage.letter.text },
+      acknowledgement: { isOn: false, text: enOffPage.letter.text },
     });
     const { id } = await server.visitor().api(sendEnquiry, { body: ENQUIRY });
     expect(await refusal(await admin.send(`/api/contacts/${id}/mail`, { method: 'POST' }))).toEqual([409, 'mail_off']);

@@ -206,7 +206,7 @@ export const CHOICES: readonly Part[] = [
     name: 'SwitchField',
     states: {
       filled: <SomeSwitch description="New bookings are accepted." />,
-      wrong: <SomeSwitch error="Send a test email first." />,
+      wrong: <SomeSwitch error="Please try again." />,
       disabled: <SomeSwitch disabled />,
       'a long word': <SomeSwitch label={LONG} description={ARABIC} />,
     },

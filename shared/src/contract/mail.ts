@@ -58,8 +58,6 @@ export const mailSchema = z.object({
     z.object({
       isOn: z.boolean(),
       text: z.string(),
-      /** It can be on only once a test mail has been accepted from the present address. */
-      isTested: z.boolean(),
     }),
   ),
   /** Only where it was asked for. */
@@ -102,7 +100,6 @@ const acknowledgementText = text(2000).check(z.minLength(1, 'Required'), knownPl
 export const mailInputSchema = z.object({
   /** An empty list: the business e-mail. */
   recipients: z.optional(recipientList),
-  /** Refused as `acknowledgement.isOn` where it is to be on before a test mail has been accepted. */
   acknowledgement: z.optional(z.object({ isOn: z.boolean('Invalid input'), text: acknowledgementText })),
 });
 export type MailInput = z.output<typeof mailInputSchema>;

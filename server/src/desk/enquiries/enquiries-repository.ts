@@ -95,16 +95,7 @@ export const readForMessage = async (
 type Change = Updateable<
   Pick<
     EnquiriesTable,
-    | 'spam'
-    | 'judged'
-    | 'screening'
-    | 'mail'
-    | 'stage'
-    | 'stageAt'
-    | 'stageBy'
-    | 'deletedAt'
-    | 'noteCount'
-    | 'letterCount'
+    'spam' | 'screening' | 'mail' | 'stage' | 'stageAt' | 'stageBy' | 'deletedAt' | 'noteCount' | 'letterCount'
   >
 >;
 

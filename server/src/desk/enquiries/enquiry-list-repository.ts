@@ -19,10 +19,7 @@ import type { EnquiriesTable } from '../../db/schema.ts';
 import { countOf, jsonRows } from '../../db/sql-words.ts';
 import { inPieces } from '../../http/list-in-pieces.ts';
 
-type Row = Omit<
-  Selectable<EnquiriesTable>,
-  'deletedAt' | 'judged' | 'seq' | 'textHash' | 'noteCount' | 'letterCount'
-> & {
+type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'seq' | 'textHash' | 'noteCount' | 'letterCount'> & {
   readonly notes: string | null;
   readonly letters: string | null;
 };

@@ -61,7 +61,7 @@ export const judgeSpam = async (trx: Database, id: string, spam: boolean) => {
     .executeTakeFirst();
   if (!row) return null;
   await setTrust(trx, row.email, !spam);
-  return { spam: spam ? 1 : 0, judged: 1, screening: judgedAs(row.screening, spam) } as const;
+  return { spam: spam ? 1 : 0, screening: judgedAs(row.screening, spam) } as const;
 };
 
 /** Counts the spam that arrived after one moment and until another. */

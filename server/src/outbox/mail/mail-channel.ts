@@ -156,7 +156,7 @@ export class MailChannel implements Channel<Delivery> {
     if (!sender || to.length === 0) {
       return { kind: 'failed', trouble: 'nobody', answer: message.kind === 'letter' ? NO_SERVER : NOBODY };
     }
-    const letter = await this.#letter(message, { to, from: sender.from });
+    const letter = await this.#letter(message, to);
     if (letter === 'unread') return UNREAD;
     return letter && sender.send(letter, { recipients: own ?? to, signal });
   }
@@ -205,10 +205,7 @@ export class MailChannel implements Channel<Delivery> {
   }
 
   /** null: the enquiry was deleted for good a moment ago, and its message with it; unread: an attached file cannot be read. */
-  async #letter(
-    message: Message,
-    { to, from }: { readonly to: readonly string[]; readonly from: string },
-  ): Promise<Letter | 'unread' | null> {
+  async #letter(message: Message, to: readonly string[]): Promise<Letter | 'unread' | null> {
     const { config, db, enquiries } = this.#parts;
     const settings = await this.#parts.settings();
     const brandName = brandNameOf(settings, config);
@@ -230,7 +227,7 @@ export class MailChannel implements Channel<Delivery> {
       return acknowledgementLetter({
         ...about,
         siteUrl: config.publicUrl,
-        text: (await readAcknowledgement(db, from)).text ?? offPageWordsIn(settings.language).letter.text,
+        text: (await readAcknowledgement(db)).text ?? offPageWordsIn(settings.language).letter.text,
       });
     }
     const between = { after: await findPreviousMoment(db, message), until: message.createdAt };

@@ -38,22 +38,12 @@ export interface Acknowledgement {
   readonly isOn: boolean;
   /** null as long as the studio has written none: that of its language. */
   readonly text: string | null;
-  /** A test mail has been accepted from the address that messages come from. */
-  readonly isTested: boolean;
 }
 
-/** Reads the acknowledgement. It is off until a test mail has been accepted, and after the address has changed. */
-export const readAcknowledgement = async (db: Database, from: string | null): Promise<Acknowledgement> => {
+export const readAcknowledgement = async (db: Database): Promise<Acknowledgement> => {
   const row = await find(db);
-  const isTested = from !== null && row?.testedFrom === from;
-  return {
-    isOn: isTested && row?.acknowledges === 1,
-    text: row?.acknowledgement ?? null,
-    isTested,
-  };
+  return { isOn: row?.acknowledges === 1, text: row?.acknowledgement ?? null };
 };
 
-export const saveAcknowledgement = (trx: Database, { isOn, text }: Omit<Acknowledgement, 'isTested'>): Promise<void> =>
+export const saveAcknowledgement = (trx: Database, { isOn, text }: Acknowledgement): Promise<void> =>
   save(trx, { acknowledges: isOn ? 1 : 0, acknowledgement: text });
-
-export const noteTested = (db: Database, from: string): Promise<void> => save(db, { testedFrom: from });

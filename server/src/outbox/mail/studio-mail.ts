@@ -15,7 +15,7 @@ import { brandNameOf } from '../../config/brand-name.ts';
 import type { Config } from '../../config/config.ts';
 import type { MailConfig } from '../../config/mail-settings.ts';
 import type { Database } from '../../db/database.ts';
-import { HttpError, refusedField } from '../../http/http-error.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { Clock } from '../../work/clock.ts';
 import type { LeaderTask } from '../../work/leader-task.ts';
 import { memo } from '../../work/memo.ts';
@@ -27,8 +27,6 @@ import { readDomain } from './domain-records.ts';
 import type { Faults } from './fault-letter.ts';
 import { MailChannel, type MailChannelParts } from './mail-channel.ts';
 import {
-  type Acknowledgement,
-  noteTested,
   readAcknowledgement,
   readRecipients,
   saveAcknowledgement,
@@ -69,8 +67,6 @@ interface LetterMessage {
   readonly dueAt: string;
 }
 
-const NOT_TESTED = 'Send a test email first. You can turn this on once it’s accepted.';
-
 /** The studio's mail: its messages in the outbox, and whom they go to. */
 export class StudioMail {
   readonly #parts: Parts;
@@ -105,7 +101,7 @@ export class StudioMail {
   async put(trx: Database, { isClear, ...received }: Received): Promise<void> {
     const { id, createdAt } = received;
     await putMessages(trx, [{ kind: 'enquiry', id, enquiryId: id, createdAt }]);
-    if (isClear && (await this.#acknowledgement(trx)).isOn) await putAcknowledgement(trx, received);
+    if (isClear && (await readAcknowledgement(trx)).isOn) await putAcknowledgement(trx, received);
   }
 
   wake(): void {
@@ -143,7 +139,7 @@ export class StudioMail {
     const { config, db } = this.#parts;
     const { mail } = config;
     const { letter } = offPageWordsIn((await this.#parts.settings()).language);
-    const acknowledgement = await this.#acknowledgement(db);
+    const acknowledgement = await readAcknowledgement(db);
     return {
       isSetUp: mail !== null,
       server: mail && `${mail.smtp.host}:${mail.smtp.port}`,
@@ -155,15 +151,9 @@ export class StudioMail {
     };
   }
 
-  /**
-   * Saves the recipients and the acknowledgement. Waiting messages go to the new recipients at once.
-   * @throws {HttpError} invalid_request, for an acknowledgement before a test mail has been accepted
-   */
+  /** Saves the recipients and the acknowledgement. Waiting messages go to the new recipients at once. */
   async save(trx: Database, { recipients, acknowledgement }: MailInput): Promise<void> {
     if (acknowledgement) {
-      if (acknowledgement.isOn && !(await this.#acknowledgement(trx)).isTested) {
-        throw refusedField('acknowledgement.isOn', NOT_TESTED);
-      }
       await saveAcknowledgement(trx, acknowledgement);
       if (!acknowledgement.isOn) await withdrawMessages(trx, { kinds: ['acknowledgement'] });
     }
@@ -221,10 +211,7 @@ export class StudioMail {
   async sendTest(): Promise<TestMail> {
     const { sender, tells } = await this.checkOn();
     const test = await sendTest(sender, tells, await this.#studio());
-    if (test.accepted) {
-      await noteTested(this.#parts.db, sender.from);
-      await this.#outbox.noteAccepted();
-    }
+    if (test.accepted) await this.#outbox.noteAccepted();
     return test;
   }
 
@@ -250,10 +237,6 @@ export class StudioMail {
   /** Tells whether the business e-mail is told of enquiries, because nobody has named anybody else. */
   async tellsBusinessEmail(): Promise<boolean> {
     return this.#sender !== null && (await readRecipients(this.#parts.db)).length === 0;
-  }
-
-  #acknowledgement(db: Database): Promise<Acknowledgement> {
-    return readAcknowledgement(db, this.#sender?.from ?? null);
   }
 
   async #studio() {

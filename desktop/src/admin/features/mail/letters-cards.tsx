@@ -54,20 +54,13 @@ export const RecipientsCard = ({ mail }: { mail: Mail }) => {
 
 type Acknowledgement = NonNullable<Mail['acknowledgement']>;
 
-const sentenceOf = (isTested: boolean, isOn: boolean): string => {
-  if (isOn) return 'Each client gets this message.';
-  return isTested
-    ? 'Clients don’t get a message.'
-    : 'Send a test email first. Once the mail server takes it, you can turn this on.';
-};
-
 const useAcknowledgementForm = (stored: Acknowledgement) =>
   useSavedForm({
     place: 'mail',
     draft: 'mail-acknowledgement',
     stored,
     schema: z.object({ isOn: z.boolean(), text: z.string() }),
-    read: ({ isOn, text }: Pick<Acknowledgement, 'isOn' | 'text'>) => ({ isOn, text }),
+    read: ({ isOn, text }: Acknowledgement) => ({ isOn, text }),
     toInput: ({ isOn, text }) => ({ acknowledgement: { isOn, text: text.trim() } }),
     check: issuesBy(mailInputSchema),
     fieldOf: (path) => path.replace('acknowledgement.', ''),
@@ -93,9 +86,8 @@ export const AcknowledgementCard = ({ acknowledgement }: { acknowledgement: Ackn
       <SavedForm form={saved} save="Save Message">
         <SwitchField
           label="Send it to clients"
-          description={sentenceOf(acknowledgement.isTested, form.isOn)}
+          description={form.isOn ? 'Each client gets this message.' : 'Clients don’t get a message.'}
           error={errors.isOn}
-          disabled={!acknowledgement.isTested && !form.isOn}
           checked={form.isOn}
           onChange={(isOn) => change({ isOn })}
         />

@@ -17,7 +17,6 @@ export const ENQUIRY_TABLES = {
     /** The parts of the score, as JSON; null if nothing was noticed. */
     screening: maybeText(),
     /** The studio has said whether it is spam. */
-    judged: integerOr(0),
     /** A hash of the message that recognises the same text; null for short texts. */
     textHash: maybeText(),
     stage: textOr<Generated<Stage>>('new'),

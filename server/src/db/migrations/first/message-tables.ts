@@ -38,8 +38,6 @@ export const MESSAGE_TABLES = {
     id: key(),
     /** A JSON list; empty: the business e-mail. */
     recipients: textOr('[]'),
-    /** The address from which a test mail was last accepted. */
-    testedFrom: maybeText(),
     acknowledges: integerOr(0),
     acknowledgement: maybeText(),
   },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { makeBackup, removeSnapshot } from '../server/src/backup/backup-commands.ts';
+import { makeBackup } from '../server/src/backup/backup-commands.ts';
 import { bytesOf } from '../server/src/backup/snapshot.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
@@ -10,44 +10,32 @@ import { askNewPassphrase, givenPassphrase } from './passphrase.ts';
 import { sentences } from './sentences.ts';
 
 const USAGE = `npm run backup -- --to DIR | FILE.tar | s3://bucket/prefix
-npm run backup -- --to DIR | s3://bucket/prefix --remove NAME
 
-  --to       a folder or a bucket, which gets one more backup, or one new file with everything; --out is the same
-  --remove   removes one backup: the name of a file in snapshots/, without .age
+  --to  a folder or a bucket, which gets one more backup, or one new file with everything
+
+To remove a backup from a folder or a bucket, delete its file in snapshots/. The next backup there removes what only that one had.
 
 A backup is always encrypted. The first one asks for a passphrase, or takes that of BACKUP_PASSPHRASE.
 
 The server may run meanwhile.`;
 
-const readOptions = (): { to?: string | undefined; remove?: string | undefined } => {
+const askedPlace = (): string | null => {
   try {
-    const {
-      out,
-      to = out,
-      remove,
-    } = parseArgs({
-      options: { to: { type: 'string' }, out: { type: 'string' }, remove: { type: 'string' } },
-    }).values;
-    return { to, remove };
+    return parseArgs({ options: { to: { type: 'string' } } }).values.to ?? null;
   } catch {
-    return {};
+    return null;
   }
 };
 
 const EVERY_MS = 2000;
 
 await sentences(async () => {
-  const { to, remove } = readOptions();
+  const to = askedPlace();
   if (!to) return USAGE;
   loadEnvironment();
   makeFilesPrivate();
   const config = readConfig();
   becomeOwner(config);
-  if (remove) {
-    await removeSnapshot(config, to, remove);
-    console.log(`${remove} is removed.`);
-    return null;
-  }
   let toldAt = Date.now();
   const passphrases = { given: givenPassphrase(), askNew: askNewPassphrase };
   const asked = { to, passphrases };

@@ -78,31 +78,17 @@ export const makeBackup = async (
         ? new FolderPlace(`${address.path}.unfinished`, `the file ${address.path}`)
         : await openPlace(config, address);
     const kept = await withKeys(config, (keys) => lockedKey(keys, passphrases));
-    const made = await withBackupLock(config, (lock) =>
-      makeSnapshot({ config, storage, place, kept, onProgress }, lock),
-    );
-    if (address.kind === 'tar') await writeTarFile(address.path, new Repository(place, kept.key), made.id, kept.locked);
-    return made;
+    const repository = new Repository(place, kept.key);
+    return await withBackupLock(config, async (lock) => {
+      const made = await makeSnapshot({ config, storage, place, kept, onProgress }, lock);
+      if (address.kind === 'tar') await writeTarFile(address.path, repository, made.id, kept.locked);
+      // A person may have deleted the lists of others.
+      else await prune(lock, repository, []);
+      return made;
+    });
   } catch (error) {
     throw damageOf(error, config.dataDir) ?? error;
   } finally {
     if (beside !== null) await rm(beside, { recursive: true, force: true });
   }
-};
-
-/**
- * Removes one snapshot at a person's command.
- * @throws {StartError} when there is no such snapshot
- */
-export const removeSnapshot = async (config: Config, from: string, id: string): Promise<void> => {
-  const address = addressOf(from);
-  if (address.kind === 'tar') throw new StartError('A file holds one backup: delete the file.');
-  const kept = await withKeys(config, readKept);
-  const place = await openPlace(config, address, 'read');
-  const ids = kept ? await new Repository(place, kept.key).snapshots() : [];
-  if (!kept || !ids.includes(id)) {
-    throw new StartError(`There is no backup ${id} in ${place.name}. There are: ${ids.join(', ') || 'none'}.`);
-  }
-  const repository = new Repository(place, kept.key);
-  await withBackupLock(config, (lock) => prune(lock, repository, [id]));
 };

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { PassThrough, type Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { absent } from '@shutterdesk/shared/node/absent';
 import {
@@ -90,18 +90,18 @@ export const unpackTar = async (file: string, folder: string): Promise<FolderPla
     throw new StartError(`There is no ${file}: name the folder or the file with the backup.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const place = new FolderPlace(folder, `the file ${file}`);
-  let unpacking: Promise<void> = Promise.resolve();
-  const entries = extract().on('entry', (header, source, next) => {
-    // Listens from the first moment on: otherwise a tar that is cut short would end the process.
-    const body = new PassThrough();
-    pipeline(source as unknown as NodeJS.ReadableStream, body).catch(() => undefined);
-    unpacking = unpackEntry(place, header, body);
-    unpacking.then(() => next(), next);
-  });
+  const entries = extract();
+  const read = pipeline(createReadStream(file), entries);
+  // The entries end with its error.
+  read.catch(() => undefined);
   try {
-    await pipeline(createReadStream(file), entries);
+    for await (const entry of entries) {
+      await unpackEntry(place, entry.header, entry as AsyncIterable<Uint8Array>);
+      // A folder has no bytes, and ends when they are asked for.
+      entry.resume();
+    }
+    await read;
   } catch (error) {
-    await unpacking.catch(() => undefined);
     throw isOfUnpacker(error) ? refusal('it is damaged or cut short, or it is no tar') : error;
   }
   return place;

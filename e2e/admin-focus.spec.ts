@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { fillGallery, openTab } from './gallery-steps.ts';
+import { expectNotice, fillGallery, openTab } from './gallery-steps.ts';
 import { saveSettings } from './settings-steps.ts';
 import { expect, signIn, test } from './test.ts';
 
@@ -57,8 +57,15 @@ test('the focus stays beside what a press has taken away', async ({ page, studio
   await users.getByLabel('Username').fill('helper');
   await users.getByLabel('Password', { exact: true }).fill('three green boats sail');
   await press(users.getByRole('button', { name: 'Create User' }));
+  await expectNotice(page, 'Admin user created successfully');
   await expect(users.getByRole('button', { name: 'Add User' })).toBeFocused();
+  await expect(users.getByRole('listitem').filter({ hasText: 'You' })).toHaveText(/^admin/);
   await press(users.getByRole('button', { name: 'Delete helper' }));
-  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'Are you sure you want to delete the user "helper"? This action cannot be undone.',
+  );
+  await press(question.getByRole('button', { name: 'Delete' }));
+  await expectNotice(page, 'Admin user deleted successfully');
   await expect(users.getByRole('button', { name: 'Delete admin' })).toBeFocused();
 });

@@ -52,27 +52,6 @@ test('says in the header that the browser has no network', THOROUGH, async ({ pa
   await expect(page.getByRole('dialog', { name: 'Status' }).getByText(sentence)).toBeHidden();
 });
 
-test('creates and deletes a helper account, and asks before deleting', async ({ page, studio }) => {
-  await signIn(page, studio);
-  await page.getByRole('tab', { name: 'Admin Users' }).click();
-  await page.getByRole('button', { name: 'Add User' }).click();
-  await page.getByPlaceholder('Enter username').fill('helper');
-  await page.getByPlaceholder('Minimum 8 characters').fill('long enough');
-  await page.getByRole('button', { name: 'Create User' }).click();
-  await expect(page.getByText('Admin user created successfully', { exact: true })).toBeVisible();
-  const card = page.getByRole('listitem').filter({ hasText: 'helper' });
-  await expect(page.getByRole('listitem').filter({ hasText: 'Created' }).filter({ hasText: 'You' })).toHaveText(
-    /^admin/,
-  );
-  await card.getByRole('button', { name: /Delete/ }).click();
-  await expect(
-    page.getByText('Are you sure you want to delete the user "helper"? This action cannot be undone.'),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Admin user deleted successfully', { exact: true })).toBeVisible();
-});
-
 test('closes booking on the page, and opens it again', async ({ page, studio }) => {
   await signIn(page, studio);
   const save = async () => {

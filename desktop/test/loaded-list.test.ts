@@ -9,24 +9,18 @@ import {
   withoutEnquiry,
   withPage,
 } from '../src/admin/features/bookings/loaded-list.ts';
+import { enquiry } from './enquiry.ts';
 
 /** Number 1 is the oldest; higher numbers are newer. */
-const enquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
-  id: `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`,
-  name: `Visitor ${number}`,
-  email: 'visitor@example.com',
-  phone: '1',
-  selectedPackage: 'Signature',
-  preferredDate: null,
-  message: 'Hello',
-  createdAt: new Date(Date.UTC(2026, 0, 1, number)).toISOString(),
-  spam: false,
-  stage: 'new',
-  notes: [],
-  ...part,
-});
+const numbered = (number: number, part: Partial<Enquiry> = {}): Enquiry =>
+  enquiry({
+    id: `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    name: `Visitor ${number}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1, number)).toISOString(),
+    ...part,
+  });
 
-const list = (...numbers: number[]): Enquiry[] => numbers.map((number) => enquiry(number));
+const list = (...numbers: number[]): Enquiry[] => numbers.map((number) => numbered(number));
 const loaded = (...numbers: number[]): LoadedList => ({ enquiries: list(...numbers), complete: false });
 const numbersOf = ({ enquiries }: LoadedList): number[] => enquiries.map(({ name }) => Number(name.split(' ')[1]));
 
@@ -34,7 +28,7 @@ const newest = (held: LoadedList | undefined, ...numbers: number[]) =>
   withPage(held, { before: null, enquiries: list(...numbers), isLast: false });
 
 const further = (held: LoadedList, before: number, numbers: number[], isLast = false) =>
-  withPage(held, { before: enquiry(before), enquiries: list(...numbers), isLast });
+  withPage(held, { before: numbered(before), enquiries: list(...numbers), isLast });
 
 describe('a list that is loaded page by page', () => {
   it('continues at its end', () => {
@@ -53,8 +47,8 @@ describe('a list that is loaded page by page', () => {
   });
 
   it('contains each enquiry in its latest state', () => {
-    const read = enquiry(8, { message: 'Another' });
-    const now = withPage(loaded(9, 8, 7), { before: null, enquiries: [enquiry(9), read], isLast: false });
+    const read = numbered(8, { message: 'Another' });
+    const now = withPage(loaded(9, 8, 7), { before: null, enquiries: [numbered(9), read], isLast: false });
     expect(now.enquiries[1]).toBe(read);
   });
 
@@ -76,12 +70,12 @@ describe('a list that is loaded page by page', () => {
 
   it('inserts an enquiry at its place, unless it belongs below the loaded part', () => {
     const held = loaded(9, 7, 5);
-    expect(numbersOf(withEnquiry(held, enquiry(8)))).toEqual([9, 8, 7, 5]);
-    expect(numbersOf(withEnquiry(held, enquiry(10)))).toEqual([10, 9, 7, 5]);
-    expect(numbersOf(withEnquiry(held, enquiry(2)))).toEqual([9, 7, 5]);
-    expect(numbersOf(withEnquiry({ ...held, complete: true }, enquiry(2)))).toEqual([9, 7, 5, 2]);
-    expect(numbersOf(withEnquiry(held, enquiry(7)))).toEqual([9, 7, 5]);
-    expect(numbersOf(withoutEnquiry(held, enquiry(7).id))).toEqual([9, 5]);
+    expect(numbersOf(withEnquiry(held, numbered(8)))).toEqual([9, 8, 7, 5]);
+    expect(numbersOf(withEnquiry(held, numbered(10)))).toEqual([10, 9, 7, 5]);
+    expect(numbersOf(withEnquiry(held, numbered(2)))).toEqual([9, 7, 5]);
+    expect(numbersOf(withEnquiry({ ...held, complete: true }, numbered(2)))).toEqual([9, 7, 5, 2]);
+    expect(numbersOf(withEnquiry(held, numbered(7)))).toEqual([9, 7, 5]);
+    expect(numbersOf(withoutEnquiry(held, numbered(7).id))).toEqual([9, 5]);
   });
 
   it('can be reduced to its newest page', () => {

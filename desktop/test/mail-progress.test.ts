@@ -1,7 +1,8 @@
-import type { Enquiry, EnquiryMail } from '@shutterdesk/shared';
+import type { EnquiryMail } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { mailProgress, untilMailMoves } from '../src/admin/features/bookings/card/mail-progress.ts';
 import { withMail } from '../src/admin/features/bookings/loaded-list.ts';
+import { enquiry } from './enquiry.ts';
 
 const NOW = new Date(2026, 10, 22, 14, 0);
 const at = (hours: number, minutes: number): string => new Date(2026, 10, 22, hours, minutes).toISOString();
@@ -74,25 +75,12 @@ describe('the next look at messages that wait', () => {
 });
 
 it('shows the states of messages, and changes nothing else in the list', () => {
-  const enquiry = (id: string, of?: EnquiryMail): Enquiry => ({
-    id,
-    name: 'Ada',
-    email: 'ada@example.com',
-    phone: '1',
-    selectedPackage: 'Essential',
-    preferredDate: null,
-    message: 'Hello',
-    createdAt: at(13, 0),
-    spam: false,
-    stage: 'new',
-    notes: [],
-    ...(of ? { mail: of } : {}),
-  });
-  const loaded = { enquiries: [enquiry('b', mail({})), enquiry('a')], complete: true };
+  const sent = (id: string, of?: EnquiryMail) => enquiry({ id, ...(of ? { mail: of } : {}) });
+  const loaded = { enquiries: [sent('b', mail({})), sent('a')], complete: true };
   const accepted = mail({ state: 'accepted', answer: '250 Ok' });
-  const now = withMail(loaded, [enquiry('c', accepted), enquiry('b', accepted), enquiry('a')]);
+  const now = withMail(loaded, [sent('c', accepted), sent('b', accepted), sent('a')]);
   expect(now.enquiries.map(({ id }) => id)).toEqual(['b', 'a']);
   expect(now.enquiries[0]?.mail).toEqual(accepted);
   expect(now.enquiries[1]).toBe(loaded.enquiries[1]);
-  expect(withMail(loaded, [enquiry('b', mail({}))])).toBe(loaded);
+  expect(withMail(loaded, [sent('b', mail({}))])).toBe(loaded);
 });

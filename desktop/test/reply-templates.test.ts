@@ -3,21 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { LINK_MAX, templateReply } from '../src/admin/features/bookings/reply/reply-link.ts';
 import { isTemplateField, templatesIssues, toTemplates } from '../src/admin/features/replies/use-templates-form.ts';
 import { errorsIn } from '../src/admin/lib/drafts/use-saved-form.ts';
+import { enquiry } from './enquiry.ts';
 
-const enquiry = (change: Partial<Enquiry> = {}): Enquiry => ({
-  id: '01930000-0000-7000-8000-000000000001',
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  phone: '1',
-  selectedPackage: 'Signature',
-  preferredDate: '2027-06-12',
-  message: 'A portrait, please.\nOutdoors.',
-  createdAt: '2026-11-22T20:00:00.000Z',
-  spam: false,
-  stage: 'new',
-  notes: [],
-  ...change,
-});
+const wanted = (part: Partial<Enquiry> = {}): Enquiry =>
+  enquiry({ preferredDate: '2027-06-12', message: 'A portrait, please.\nOutdoors.', ...part });
 
 const TEMPLATE = { subject: '{package} on {date}', text: 'Hello {name},\n\n{date} is free & “yours”.\nBest' };
 
@@ -33,7 +22,7 @@ const fieldsOf = (href: string) => {
 
 describe('a reply from a template', () => {
   it('has recipient, subject and text filled in, above the client’s words', () => {
-    const { href, toPaste } = templateReply(enquiry(), TEMPLATE, null);
+    const { href, toPaste } = templateReply(wanted(), TEMPLATE, null);
     const { to, names, subject, body } = fieldsOf(href);
     expect([to, names, subject]).toEqual([
       'ada@example.com',
@@ -63,27 +52,27 @@ describe('a reply from a template', () => {
     ['J. R. Voss', 'J. R. Voss'],
   ])('greets %s as %s, in any case of its placeholder', (name, greeted) => {
     const { subject, body } = fieldsOf(
-      templateReply(enquiry({ name }), { subject: '{FIRST NAME}', text: 'Dear {First name}, {NAME}' }, null).href,
+      templateReply(wanted({ name }), { subject: '{FIRST NAME}', text: 'Dear {First name}, {NAME}' }, null).href,
     );
     expect([subject, body?.split('\r\n')[0]]).toEqual([greeted, `Dear ${greeted}, ${name}`]);
   });
 
   it('has a date to be agreed if the client named none', () => {
-    const { subject } = fieldsOf(templateReply(enquiry({ preferredDate: null }), TEMPLATE, null).href);
+    const { subject } = fieldsOf(templateReply(wanted({ preferredDate: null }), TEMPLATE, null).href);
     expect(subject).toBe('Signature on a date to be agreed');
   });
 
   it('lets no text of an enquiry add a header or a field', () => {
     const name = 'X\r\nBcc: y@example.com\u0085&bcc=z@example.com';
     const template = { subject: '{name}', text: '{name}' };
-    const { href } = templateReply(enquiry({ name, email: 'a@example.com?bcc=b@example.com' }), template, null);
+    const { href } = templateReply(wanted({ name, email: 'a@example.com?bcc=b@example.com' }), template, null);
     const { names, subject } = fieldsOf(href);
     expect(names).toEqual(['subject', 'body']);
     expect(subject).toBe('X Bcc: y@example.com &bcc=z@example.com');
   });
 
   it('quotes less of a long message, so that the link stays short enough', () => {
-    const { href, toPaste } = templateReply(enquiry({ message: 'كلمة '.repeat(200) }), TEMPLATE, null);
+    const { href, toPaste } = templateReply(wanted({ message: 'كلمة '.repeat(200) }), TEMPLATE, null);
     expect(href.length).toBeLessThanOrEqual(LINK_MAX);
     expect(fieldsOf(href).body).toMatch(/^Hello Ada Lovelace/);
     expect(toPaste).toBeNull();
@@ -93,14 +82,14 @@ describe('a reply from a template', () => {
     ['Latin', 'word '.repeat(600)],
     ['Arabic', 'كلمة '.repeat(100)],
   ])('that is too long for a link is to be pasted whole: %s', (_, long) => {
-    const { href, toPaste } = templateReply(enquiry(), { ...TEMPLATE, text: `{name}\n${long}` }, null);
+    const { href, toPaste } = templateReply(wanted(), { ...TEMPLATE, text: `{name}\n${long}` }, null);
     expect(fieldsOf(href)).toMatchObject({ to: 'ada@example.com', names: ['subject'] });
     expect(href.length).toBeLessThanOrEqual(LINK_MAX);
     expect(toPaste).toBe(`Ada Lovelace\n${long}`);
   });
 
   it('survives half a character', () => {
-    expect(fieldsOf(templateReply(enquiry({ name: 'A\ud83d' }), TEMPLATE, null).href).body).toMatch(/^Hello A�,/);
+    expect(fieldsOf(templateReply(wanted({ name: 'A\ud83d' }), TEMPLATE, null).href).body).toMatch(/^Hello A�,/);
   });
 });
 

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, studio }) => {
 });
 
 test(
-  'moves the picture by mouse, arrow keys and typing, between 0 and 100, and resets it',
+  'moves the picture by mouse, arrow keys and typing, between 0 and 100, even at double zoom, and resets it',
   THOROUGH,
   async ({ page }) => {
     await addHero(page, 'lake.jpg', 'The lake');
@@ -22,6 +22,11 @@ test(
     await expect(position(50, 65)).toBeVisible();
     await expect(dialog.getByText('Image Size: 100%')).toBeVisible();
     await expectAccessible(page);
+    const line = page.locator('[data-words]').first().locator('p');
+    await expect(line.nth(0)).toHaveCSS('font-family', /^"Cormorant Garamond"/);
+    await expect(line.nth(1)).toHaveCSS('font-family', /^Figtree/);
+    const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+    await expect.poll(loaded, 'the page’s typefaces').toBeGreaterThanOrEqual(2);
     await desk(page).focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+ArrowDown');
@@ -33,6 +38,14 @@ test(
     await expect(position(13, 75)).toBeVisible();
     await expectAccessible(page);
     const thumb = dialog.getByRole('slider');
+    for (const size of [
+      { width: 640, height: 400 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect(thumb).toBeInViewport({ ratio: 1 });
+      await thumb.click({ trial: true });
+    }
     await thumb.focus();
     for (const [key, size] of [
       ['ArrowRight', 105],
@@ -178,26 +191,3 @@ for (const file of ['dune.jpg', 'portrait-washington-square.jpg']) {
     for (const value of apart) expect(value, 'the comparison would notice another placement').toBeGreaterThan(5);
   });
 }
-
-test(
-  'keeps the slider visible on a desktop even at double zoom, and uses the page’s typefaces',
-  THOROUGH,
-  async ({ page }) => {
-    await addHero(page, 'lake.jpg', 'The lake');
-    await openTab(page, 'Hero Images');
-    await page.getByRole('button', { name: 'Position' }).click();
-    for (const size of [
-      { width: 1280, height: 800 },
-      { width: 640, height: 400 },
-    ]) {
-      await page.setViewportSize(size);
-      await expect(page.getByRole('slider')).toBeInViewport({ ratio: 1 });
-      await page.getByRole('slider').click({ trial: true });
-    }
-    const line = page.locator('[data-words]').first().locator('p');
-    await expect(line.nth(0)).toHaveCSS('font-family', /^"Cormorant Garamond"/);
-    await expect(line.nth(1)).toHaveCSS('font-family', /^Figtree/);
-    const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
-    await expect.poll(loaded).toBeGreaterThanOrEqual(2);
-  },
-);

@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { filled } from './filled-studio.ts';
+import { watchShifts } from './layout-shifts.ts';
 import { expect } from './test.ts';
 
 /** Bytes on the wire, after compression by the server. */
@@ -89,13 +90,7 @@ filled('loads at most 23 kB of fonts, and further characters only where a page h
 
 /** The sum of all layout shifts until a visitor has seen the whole page, whose fonts come late. */
 const shiftsOf = async (page: Page): Promise<number> => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: [] });
-    new PerformanceObserver((list) => {
-      const { shifts } = window as unknown as { shifts: number[] };
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifted = await watchShifts(page);
   const painted = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
     await painted.promise;
@@ -110,8 +105,7 @@ const shiftsOf = async (page: Page): Promise<number> => {
     await expect(image).toHaveJSProperty('complete', true);
   }
   await page.getByText('Made with Shutterdesk').scrollIntoViewIfNeeded();
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  return shifts.reduce((sum, value) => sum + value, 0);
+  return shifted();
 };
 
 filled('has no layout shift, from the first byte to the last photograph, even with late fonts', async ({ page }) =>

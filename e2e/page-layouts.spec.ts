@@ -3,6 +3,7 @@ import { readSettings, saveSettings } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { putUpload } from './gallery-steps.ts';
+import { watchShifts } from './layout-shifts.ts';
 import { adminOf } from './studio-content.ts';
 import { expect, signIn, THOROUGH, test } from './test.ts';
 
@@ -95,18 +96,6 @@ const rowsIn = (boxes: readonly Box[]): readonly (readonly Box[])[] => [
 ];
 
 const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
-
-/** Adds up every layout shift of the page from its beginning. */
-const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
-  await page.addInitScript(() => {
-    const layoutShift = { moved: 0 };
-    Object.assign(window, { layoutShift });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) layoutShift.moved += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => Reflect.get(window, 'layoutShift').moved);
-};
 
 for (const layout of ['rows', 'columns'] as const) {
   test(

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { watchShifts } from './layout-shifts.ts';
 import { COUNT, hung, lightboxOf, numbered, scrollThrough, test } from './many-photographs.ts';
 import { anchorOf } from './published-gallery.ts';
 import { expect, THOROUGH } from './test.ts';
@@ -8,13 +9,7 @@ const allNames = numbered(1, COUNT);
 test('loads 18 photographs at first and others on approach, without a layout shift', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.addInitScript(() => {
-    const seen = { moved: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifted = await watchShifts(page);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
@@ -26,7 +21,7 @@ test('loads 18 photographs at first and others on approach, without a layout shi
     await scrollThrough(page);
     await expect.poll(() => hung(page)).toEqual(allNames);
     expect(Math.abs((await height()) - before), 'their room was kept').toBeLessThan(3);
-    expect(await page.evaluate(() => Reflect.get(window, 'seen').moved)).toBe(0);
+    expect(await shifted()).toBe(0);
   }
 });
 

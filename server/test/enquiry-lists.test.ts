@@ -1,14 +1,10 @@
-import { createServer } from 'node:http';
 import { countEnquiries, deleteEnquiry, listEnquiries, markEnquiry, placeText } from '@shutterdesk/shared';
-import express from 'express';
 import { v7 as uuid } from 'uuid';
 import { describe, expect } from 'vitest';
 import { insertEnquiries } from '../src/desk/enquiries/enquiries-repository.ts';
 import { countEnquiries as matching } from '../src/desk/enquiries/enquiry-list-repository.ts';
-import { ListInPieces, sendInPieces } from '../src/http/list-in-pieces.ts';
 import { downFrom, never, numbersOf, START, seed, studio, withTurns } from './enquiry-studio.ts';
 import { it } from './it.ts';
-import { listening } from './listening.ts';
 
 describe('the list of enquiries', () => {
   it('returns all enquiries, newest first, however many there are', async () => {
@@ -160,45 +156,4 @@ it('the count of enquiries returns the ids after a moment, at most 100', async (
   expect((await admin.api(countEnquiries, { query: { after: '2025-01-01T00:00:00.000Z' } })).recent).toHaveLength(100);
   expect((await admin.api(countEnquiries)).recent).toEqual([]);
   expect((await admin.api(countEnquiries, { query: { spam: 'only' } })).count).toBe(0);
-});
-
-describe('a list that is sent in chunks', () => {
-  const serve = async (pieces: () => AsyncIterable<readonly unknown[]>): Promise<string> => {
-    const app = express();
-    app.get('/', (_request, response) => sendInPieces(response, new ListInPieces(pieces())));
-    app.use(((_error, _request, response, _next) => {
-      if (response.headersSent) response.destroy();
-      else response.status(503).end();
-    }) satisfies express.ErrorRequestHandler);
-    return `http://127.0.0.1:${await listening(createServer(app))}`;
-  };
-
-  it('breaks the connection when reading fails midway', async () => {
-    const url = await serve(async function* () {
-      yield [1, 2];
-      await new Promise((resolve) => setImmediate(resolve));
-      throw new Error('the disk is gone');
-    });
-    const answer = await fetch(url);
-    await expect(answer.text()).rejects.toThrow();
-  });
-
-  it('answers with the error when nothing could be read', async () => {
-    // biome-ignore lint/correctness/useYield: this list fails before its first piece
-    const url = await serve(async function* () {
-      throw new Error('the disk is gone');
-    });
-    expect((await fetch(url)).status).toBe(503);
-  });
-
-  it('stays valid JSON with empty chunks', async () => {
-    const url = await serve(async function* () {
-      yield [];
-      yield ['a'];
-      yield [];
-      yield ['b', { c: [] }];
-    });
-    expect(await (await fetch(url)).json()).toEqual(['a', 'b', { c: [] }]);
-    expect(await (await fetch(await serve(async function* () {}))).json()).toEqual([]);
-  });
 });

@@ -25,8 +25,6 @@ export interface Answer {
   /** Absent for an empty answer. */
   readonly body?: unknown;
   readonly etag?: string;
-  /** false: the answer is too large to store, and a repetition is answered with the state at that time. */
-  readonly keep?: false;
 }
 
 /** A write that its sender may repeat. */
@@ -36,6 +34,9 @@ export interface Claim {
   readonly key: string;
   readonly fingerprint: string;
 }
+
+/** A longer answer is not stored: a repetition is answered with the state at that time. */
+const LONGEST_KEPT = 65_536;
 
 /** Stands for an answer that was never stored: the write is done, but the process ended before it answered. */
 const DONE = 'null';
@@ -95,7 +96,7 @@ export class Idempotency {
     if (answer !== null && answer !== DONE) return { ...(JSON.parse(answer) as Answer), replayed: true };
     try {
       const answered = await act({ id, repeated, commit: this.#committer(claim, answer === DONE) });
-      if (answered.keep !== false) await this.#keep(claim, answered);
+      await this.#keep(claim, JSON.stringify(answered));
       return { ...answered, replayed: false };
     } catch (error) {
       const refusal = refusalOf(error);
@@ -104,10 +105,8 @@ export class Idempotency {
     }
   }
 
-  async #keep(claim: Claim, answer: Answer): Promise<void> {
-    await this.#rows(claim, this.#db)
-      .set({ answer: JSON.stringify(answer) })
-      .execute();
+  async #keep(claim: Claim, answer: string): Promise<void> {
+    if (answer.length <= LONGEST_KEPT) await this.#rows(claim, this.#db).set({ answer }).execute();
   }
 
   #committer(claim: Claim, done: boolean): Attempt['commit'] {

@@ -15,7 +15,6 @@ import type { Audit } from './audit.ts';
 import { expressPath } from './express-path.ts';
 import { HttpError } from './http-error.ts';
 import { type Answer, type Attempt, checkKey, type Idempotency } from './idempotency.ts';
-import { ListInPieces, sendInPieces } from './list-in-pieces.ts';
 import { checkProof } from './proof.ts';
 import { requireRight } from './require-right.ts';
 import { signedInUser } from './sessions.ts';
@@ -56,14 +55,9 @@ export interface Api {
 /** Answers 304 to a caller whose copy is current. */
 export const NOT_MODIFIED = Symbol('not modified');
 
-type HandledAnswerOf<E> =
-  | AnswerOf<E>
-  | (AnswerOf<E> extends readonly (infer Item)[] ? ListInPieces<Item> : never)
-  | typeof NOT_MODIFIED;
-
 export type Handler<E extends AnyEndpoint> = (
   call: Call<E>,
-) => Promise<AnswerOf<E> extends undefined ? void : HandledAnswerOf<E>>;
+) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E> | typeof NOT_MODIFIED>;
 
 const carriesBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -107,11 +101,10 @@ const parse = (schema: AnyEndpoint['body'], value: unknown): unknown => {
   throw new HttpError('invalid_request', message, { issues });
 };
 
-const send = async (response: Response, { status, body, etag }: Answer): Promise<void> => {
+const send = (response: Response, { status, body, etag }: Answer): void => {
   response.setHeader('Cache-Control', 'no-store');
   if (etag) response.setHeader('ETag', etag);
   if (body === NOT_MODIFIED) response.status(304).end();
-  else if (body instanceof ListInPieces) await sendInPieces(response, body);
   else if (body === undefined) response.status(status).end();
   else response.status(status).json(body);
 };
@@ -189,8 +182,7 @@ export const mount = <E extends AnyEndpoint>(
       if (isSave) await api.published();
       const etag = response.getHeader('etag');
       if (!endpoint.answer) return { status: 204 };
-      const answer = { status: endpoint.status ?? 200, body, ...(typeof etag === 'string' ? { etag } : {}) };
-      return body instanceof ListInPieces ? { ...answer, keep: false } : answer;
+      return { status: endpoint.status ?? 200, body, ...(typeof etag === 'string' ? { etag } : {}) };
     };
     const claim = claimOf(endpoint, api, request, response);
     const answer = claim
@@ -198,6 +190,6 @@ export const mount = <E extends AnyEndpoint>(
       : { ...(await act(api.idempotency.single())), replayed: false };
     if (answer.replayed) response.setHeader('Idempotency-Replayed', 'true');
     if (isSave) await api.saved(request, response, answer.replayed);
-    await send(response, answer);
+    send(response, answer);
   });
 };

@@ -11,7 +11,6 @@ import {
 import type { Context } from '../../context.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Attempt } from '../../http/idempotency.ts';
-import { inPieces, ListInPieces } from '../../http/list-in-pieces.ts';
 import { type Api, mount } from '../../http/mount.ts';
 import { PhotoRefused, type Upload } from '../../images/photo-pipeline.ts';
 import { deletePictured } from '../../images/photos-repository.ts';
@@ -120,7 +119,7 @@ export const mountGallery = (api: Api, needs: Context): void => {
   mount(api, orderGalleryImages, async ({ attempt, body }) => {
     const ordered = await attempt.commit((trx) => gallery.orderGalleryImages(trx, body.ids));
     if (ordered === false) throw notFound('gallery image');
-    return new ListInPieces(inPieces(await content.gallery()));
+    return [...(await content.gallery())];
   });
 
   mount(api, deleteGalleryImage, async ({ params, attempt }) => {

@@ -30,5 +30,5 @@ export const holdersOf = ([space, id]: Lock): string =>
   `from pg_locks where locktype = 'advisory' and granted and classid = ${space} and objid = ${id} and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())`;
 
-/** A condition: somebody holds a lock, at any server. `who` is a condition about the holder. */
-export const isHeld = (lock: Lock, who = 'true'): string => `exists (select ${holdersOf(lock)} and ${who})`;
+/** A condition: somebody holds a lock, at any server. */
+export const isHeld = (lock: Lock): string => `exists (select ${holdersOf(lock)})`;

@@ -7,7 +7,7 @@ import type { LeaderTask } from '../../work/leader-task.ts';
 import type { Peers } from '../peers.ts';
 import { CHANNEL, READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
 import { ENDS_IN_SILENCE, isCertain, SILENCE_MS } from './held-lock.ts';
-import { isHeld, LEADER, SERVERS, tryToTake } from './locks.ts';
+import { LEADER, SERVERS, tryToTake } from './locks.ts';
 import { clientConfig } from './pool.ts';
 
 /** A server that is gone is replaced, and a lost message made good, within this time. */
@@ -17,9 +17,6 @@ const SHARE_EVERY_MS = 100;
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3000;
-
-/** A condition: a connection of our own role holds a lock alone. */
-const OURS_ALONE = `mode = 'ExclusiveLock' and pid in (select pid from pg_stat_activity where usesysid = current_user::regrole)`;
 
 /** The channel on which servers tell the leader that there may be something to do, and a leader that it ends. */
 const WORK_CHANNEL = 'shutterdesk_work';
@@ -226,14 +223,10 @@ export class PostgresPeers implements Peers {
     await this.#share();
   }
 
-  /** Waits while a server of ours starts alone. Any other role that holds the lock is not waited for. */
+  /** Waits while another server starts alone. */
   async #share(): Promise<void> {
-    const take = `select pg_try_advisory_lock_shared(${SERVERS.join(', ')}) as taken, ${isHeld(SERVERS, OURS_ALONE)} as "mustWait"`;
-    for (;;) {
-      const [row] = await this.#ask<{ taken: boolean; mustWait: boolean }>(take);
-      if (!row?.mustWait || row.taken) return;
-      await delay(SHARE_EVERY_MS);
-    }
+    const take = `select pg_try_advisory_lock_shared(${SERVERS.join(', ')}) as taken`;
+    while ((await this.#ask<{ taken: boolean }>(take))[0]?.taken === false) await delay(SHARE_EVERY_MS);
   }
 
   /** Answers nothing without a connection: whatever asked is done again with the next one. */

@@ -17,7 +17,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { EnquiriesTable } from '../../db/schema.ts';
 import { countOf, jsonRows } from '../../db/sql-words.ts';
-import { inPieces } from '../../http/list-in-pieces.ts';
 
 type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'seq' | 'textHash' | 'noteCount' | 'letterCount'> & {
   readonly notes: string | null;
@@ -148,7 +147,10 @@ export const pieceAfter = async (db: Database, query: Listed, last: ListPlace | 
 /** Strangers' texts of 15,000 letters take up to ten milliseconds each: other requests run after each. */
 const searched = async (piece: readonly Enquiry[], matches: (enquiry: Enquiry) => boolean): Promise<Enquiry[]> => {
   const found: Enquiry[] = [];
-  for await (const one of inPieces(piece, 1)) found.push(...one.filter(matches));
+  for (const enquiry of piece) {
+    if (matches(enquiry)) found.push(enquiry);
+    await nextTurn();
+  }
   return found;
 };
 

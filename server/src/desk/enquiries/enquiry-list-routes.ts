@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type AnswerOf,
   countEnquiries,
+  type Enquiry,
   hasRight,
   listEnquiries,
   listEnquiryChanges,
@@ -17,7 +18,6 @@ import type { Request, Response } from 'express';
 import type { Context } from '../../context.ts';
 import { cursorOf, readFeedState } from '../../db/change-feed.ts';
 import type { Database } from '../../db/database.ts';
-import { ListInPieces } from '../../http/list-in-pieces.ts';
 import { type Api, mount, NOT_MODIFIED } from '../../http/mount.ts';
 import { signedInUser } from '../../http/sessions.ts';
 import { readChanges } from './enquiry-changes.ts';
@@ -66,7 +66,9 @@ export const mountEnquiryLists = (api: Api, context: Context): void => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
     const { before, limit, ...filter } = query;
     const page = { before: before === undefined ? undefined : parsePlace(before), limit };
-    return new ListInPieces(enquiries.listEnquiries(db, filter, page));
+    const found: Enquiry[] = [];
+    for await (const piece of enquiries.listEnquiries(db, filter, page)) found.push(...piece);
+    return found;
   });
 
   mount(api, countEnquiries, async ({ query, request, response }) => {

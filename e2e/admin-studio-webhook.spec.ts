@@ -94,7 +94,7 @@ testWithReceiver(
     await expect.poll(async () => (await call(parts.webhook.read)).standing.state).toBe('failing');
     await page.reload();
     await expect(page.getByText(/^Your program has accepted nothing since/)).toBeVisible();
-    await expect(page.getByText('Last answer: Out of order')).toBeVisible();
+    await expect(page.getByText('Last answer: 500 Out of order')).toBeVisible();
     await expectAccessible(page);
     receiver.answers(200, 'Thank you');
     await page.getByRole('button', { name: 'Send Test Event' }).click();

@@ -37,6 +37,6 @@ it.each<[string, (image: Sharp) => Sharp]>([
   async (_where, credited) => {
     const image = sharp({ create: { width: 900, height: 600, channels: 3, background: '#c8965a' } });
     const reply = await opened(await credited(image).jpeg().toBuffer());
-    expect(reply).toMatchObject({ opened: { credit: 'Ann', copyright: 'Ann 2026' } });
+    expect(reply).toMatchObject({ done: { credit: 'Ann', copyright: 'Ann 2026' } });
   },
 );

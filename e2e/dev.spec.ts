@@ -1,16 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../tools/free-port.ts';
 import { inRoot } from '../tools/repository.ts';
 import { THOROUGH } from './test.ts';
 
-/** The sources and packages of this checkout, to be edited and broken. */
+/** The sources and packages of this checkout, to be edited and broken: on the same disk, because packages are linked. */
 const copyOfCheckout = (): string => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dev-loop-'));
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  const folder = mkdtempSync(inRoot('.cache', 'dev-loop-'));
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: inRoot(), encoding: 'utf8' });
   for (const file of list.split('\n').filter(Boolean)) cpSync(inRoot(file), path.join(folder, file));
   for (const part of ['.', 'shared', 'site', 'server', 'desktop']) {
@@ -98,7 +98,7 @@ base(
         loop.edit('server/src/app.ts', 'There is nothing at this address.', 'Nothing here.');
         await expect.poll(nothing).toContain('Nothing here.');
         loop.edit('server/src/app.ts', 'const router = Router', 'const const router = Router');
-        // The page may just be loading again, for the edit before.
+        // The page may just be loading again, for the edit before: then it is the server's answer.
         await expect(overlay(page).or(page.getByText('SyntaxError')).first()).toBeVisible();
         loop.edit('server/src/app.ts', 'const const router', 'const router');
         await expect.poll(nothing).toContain('Nothing here.');

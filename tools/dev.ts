@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import { StartError } from '@shutterdesk/shared/node/start-error';
-import { createLogger, createServer as createViteServer } from 'vite';
+import { createLogger, createServer as createViteServer, type ErrorPayload } from 'vite';
 import { readConfig } from '../server/src/config/config.ts';
 import { listen, localUrl } from '../server/src/edge/listen.ts';
 import type { PageEdit, PageFault } from '../site/tools/page-server.ts';
@@ -75,15 +75,25 @@ let page: string | null = null;
 const say = (done: string, since: number, file: string): void =>
   console.log(`  ${done} in ${((Date.now() - since) / 1000).toFixed(1)} s: ${file}`);
 
+/** The fault that is shown now. */
+let shownFault: ErrorPayload | null = null;
+
 /** Shows a fault over every open page. */
 const showFault = ({ message, file, line, column, frame = '' }: PageFault): void => {
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   const [what = message] = message.split(/\n\s+at /, 1);
-  vite.ws.send({ type: 'error', err: { message: what, stack: place, frame, plugin: 'npm run dev' } });
+  shownFault = { type: 'error', err: { message: what, stack: place, frame, plugin: 'npm run dev' } };
+  vite.ws.send(shownFault);
 };
+
+// A page that was loading when the fault came has missed it.
+vite.ws.on('connection', () => {
+  if (shownFault) vite.ws.send(shownFault);
+});
 
 /** Takes a fault away, and lets the pages of the site load again. */
 const showPages = (): void => {
+  shownFault = null;
   vite.ws.send({ type: 'update', updates: [] });
   vite.ws.send({ type: 'custom', event: SHOWN });
 };

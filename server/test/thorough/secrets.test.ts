@@ -131,7 +131,7 @@ const failAll = async (url: string): Promise<string> => {
 it.each(['trace', 'debug'])('no secret is in a log, an answer or a table: %s', async (logLevel) => {
   const { server, url, database, dataDir } = await start(logLevel);
   const said = await failAll(url);
-  await expect.poll(server.output).toContain('mail does not get through');
+  await expect.poll(server.output).toContain('messages do not get through');
   const tables = database.prepare(`select name from sqlite_master where type = 'table'`).pluck().all();
   const rows = () => JSON.stringify(tables.map((table) => database.prepare(`select * from "${table}"`).all()));
   await expect.poll(rows).toContain('doesn’t accept connections');

@@ -137,13 +137,17 @@ export const findPreviousMoment = async (
   return previous?.createdAt ?? null;
 };
 
-/** Finds the message that has waited for its receiver for the longest. */
+/**
+ * Finds the message that has waited for its receiver for the longest. A letter may be too large for a slow line, and
+ * says so on its enquiry: it counts where the receiver is away for all.
+ */
 export const findStuck = (db: Database, kinds: readonly MessageKind[]) =>
   db
     .selectFrom('outbox')
     .select(['begunAt', 'answer', 'trouble', 'tries'])
     .where('nextAttemptAt', 'is not', null)
     .where('kind', 'in', kinds)
+    .where(({ eb, or }) => or([eb('trouble', '=', 'outage'), eb('kind', '!=', 'letter')]))
     .where('trouble', 'is not', null)
     .orderBy('begunAt')
     .limit(1)

@@ -198,9 +198,10 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
         // The API's reads are being encoded at the same time: let other requests run in between.
         await setImmediate();
         const rendered = await publishFiles(await renderer.render(next), site);
-        source = nextSource;
         result = 'published';
         await readySite.prepare(rendered.values());
+        // Together: the page is kept with the source that it was made from.
+        source = nextSource;
         if (differs(rendered, site)) switchTo(rendered);
       }
       await nameAdmin(next.brandName);

@@ -18,7 +18,7 @@ export const receivedEvent = (eventId: string, enquiry: Enquiry): HookEvent => {
   return eventOf(eventId, 'enquiry.received', createdAt, data);
 };
 
-/** The data of 'page.published': the differences between a release of the page and the one before. */
+/** The data of 'page.published': what has changed on the page. */
 export interface PageChange {
   /** Addresses on the site whose bytes have changed, or that are gone. */
   readonly paths: readonly string[];

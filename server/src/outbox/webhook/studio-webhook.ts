@@ -34,16 +34,14 @@ const joined = (a: PageChange, b: PageChange): PageChange => ({
 
 const pageEvents = (trx: Database) => trx.selectFrom('outbox').where('kind', '=', 'page.published');
 
-/** Stores an event of the page. One that still waits takes the newer change in, and is tried at once. */
+/**
+ * Stores an event of the page. It takes the place of one that still waits, with its changes: the address may accept that
+ * one meanwhile, which knows nothing of the newer change.
+ */
 const putPageEvent = async (trx: Database, id: string, change: PageChange, at: string): Promise<void> => {
-  const waiting = await pageEvents(trx).select(['id', 'data']).where('state', '=', 'waiting').executeTakeFirst();
-  if (waiting?.data) {
-    const data = JSON.stringify(joined(JSON.parse(waiting.data), change));
-    await changeWaiting(trx, { kinds: ['page.published'], id: waiting.id }, { data, begunAt: at, nextAttemptAt: at });
-    return;
-  }
-  // Nobody asks for those that have ended.
-  await putOnly(trx, { kind: 'page.published', id, data: JSON.stringify(change), createdAt: at });
+  const waiting = await pageEvents(trx).select('data').where('state', '=', 'waiting').executeTakeFirst();
+  const all = waiting?.data ? joined(JSON.parse(waiting.data), change) : change;
+  await putOnly(trx, { kind: 'page.published', id, data: JSON.stringify(all), createdAt: at });
 };
 
 type WebhookNeeds = Pick<Context, 'clock' | 'config' | 'db' | 'logger' | 'peers' | 'siteConfig'>;
@@ -116,7 +114,7 @@ export class StudioWebhook implements Channel<HookAnswer> {
     await putMessages(trx, [{ kind: 'enquiry.received', id, enquiryId: id, createdAt }]);
   }
 
-  /** Stores an event for a release of the page that is in place, if there is an address. */
+  /** Stores an event for a change that visitors see, if there is an address. */
   published(change: PageChange): void {
     const { db, logger } = this.#needs;
     const store = (): Promise<void> =>

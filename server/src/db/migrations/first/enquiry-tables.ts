@@ -16,7 +16,6 @@ export const ENQUIRY_TABLES = {
     mail: maybeText(),
     /** The parts of the score, as JSON; null if nothing was noticed. */
     screening: maybeText(),
-    /** The studio has said whether it is spam. */
     /** A hash of the message that recognises the same text; null for short texts. */
     textHash: maybeText(),
     stage: textOr<Generated<Stage>>('new'),

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { readConfig } from '../server/src/config/config.ts';
 import { openSiteDatabase } from '../server/src/db/open-site-database.ts';
 import { fill, send } from './enquiry-steps.ts';
-import { chooseFiles, expectNotice } from './gallery-steps.ts';
+import { chooseFiles, expectNotice, openTab } from './gallery-steps.ts';
 import { phonePhotograph, photograph } from './photographs.ts';
 import { expect, signIn, test } from './test.ts';
 
@@ -49,7 +49,7 @@ test('leads from the first start to a live site, and through a power cut', async
   });
 
   await test.step('adds two photographs to the gallery', async () => {
-    await page.getByRole('tab', { name: 'Gallery Images' }).click();
+    await openTab(page, 'Gallery Images');
     await chooseFiles(page, [await phonePhotograph('museum-hall.jpg'), await photograph('forget-me-nots.jpg')]);
     await page
       .getByRole('dialog')

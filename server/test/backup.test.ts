@@ -5,6 +5,7 @@ import { erasePerson, listEnquiries, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { undoRestore } from '../src/backup/restore/restore-site.ts';
+import { readRestoredNote } from '../src/backup/restore/restored-note.ts';
 import { bytesOf } from '../src/backup/snapshot.ts';
 import { lockKey } from '../src/backup/studio-key.ts';
 import { KeyFiles } from '../src/config/secrets.ts';
@@ -153,7 +154,9 @@ describe('a restore', () => {
     expect(await namesIn(restored)).toEqual(['Ada']);
     await restored.close();
     expect(before).toMatch(/^before-restore-/);
+    expect(await readRestoredNote(config.dataDir, Date.now())).not.toBeNull();
     await undoRestore(config);
+    expect(await readRestoredNote(config.dataDir, Date.now())).toBeNull();
     expect(await namesIn(await startTestServer({ dataDir: config.dataDir }))).toEqual(['Ada', 'Bo']);
   });
 

@@ -1,9 +1,12 @@
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { undoRestore } from '../../src/backup/restore/restore-site.ts';
-import { backUp, enquiry, namesIn, restore } from '../backup-studio.ts';
+import { addressOf } from '../../src/backup/place.ts';
+import { restoreSite, undoRestore } from '../../src/backup/restore/restore-site.ts';
+import { stampOf } from '../../src/backup/restore/switch-folder.ts';
+import { backUp, enquiry, namesIn, PASSPHRASE, restore, sentenceOf } from '../backup-studio.ts';
 import { temporaryFolder } from '../test-server.ts';
 import { twoPlaces } from './two-places.ts';
 
@@ -85,4 +88,18 @@ it('a SQLite database whose site has gone to PostgreSQL is put aside, and comes 
   await empty.close();
   await undoRestore(onDisk);
   expect(await namesIn(await startPageless('sqlite'))).toEqual(['Ada']);
+});
+
+it('a SQLite database that cannot be put aside is named, beside where the site is now', async () => {
+  const { config, dataDir, onDisk, startPageless } = await stoppedSite();
+  const folder = await temporaryFolder();
+  await backUp(onDisk, folder);
+  const now = Date.now();
+  const askPassphrase = async () => PASSPHRASE;
+  const inTheWay = path.join(dataDir, `before-restore-${stampOf(now)}`);
+  await writeFile(inTheWay, '');
+  const said = await sentenceOf(restoreSite(config, addressOf(folder), { askPassphrase, now }));
+  expect(said).toMatch(/^The site is in the database .* do not restore it again.*SQLite database is still in /);
+  await rm(inTheWay);
+  expect(await namesIn(await startPageless('postgres'))).toEqual(['Ada']);
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { StartError } from '@shutterdesk/shared/node/start-error';
@@ -24,9 +24,9 @@ import { fillBucket } from './fill-bucket.ts';
 import { fitContent } from './fit-content.ts';
 import { type Access, keepAccess, keepErasures, type OwnSite, ownSiteIn } from './keep-own.ts';
 import { withEmptyPostgres } from './restore-postgres.ts';
-import { removeRestoredNote, writeRestoredNote } from './restored-note.ts';
+import { RESTORED_NOTE, writeRestoredNote } from './restored-note.ts';
 import { stageSnapshot } from './stage-snapshot.ts';
-import { finishSwitch, foldersBefore, isSwitching, stageFolder, switchTo } from './switch-folder.ts';
+import { BEFORE, finishSwitch, foldersBefore, isSwitching, stageFolder, switchTo } from './switch-folder.ts';
 
 export interface Restored {
   readonly snapshot: Snapshot;
@@ -36,6 +36,7 @@ export interface Restored {
 }
 
 const UNCHANGED = 'Nothing was changed.';
+const SWITCHING = 'The next start finishes this.';
 
 /** From now on the photographs are where this server looks for them, wherever they were. */
 const adapt = (config: Config, staged: string, { madeAt }: Snapshot): void => {
@@ -105,7 +106,13 @@ const stageSite = async (
   config: Config,
   address: PlaceAddress,
   stage: string,
-  { snapshot: asked, askPassphrase = async () => null, confirm = async () => true, onProgress }: Asked,
+  {
+    snapshot: asked,
+    askPassphrase = async () => null,
+    confirm = async () => true,
+    onProgress,
+    now = Date.now(),
+  }: Asked,
   own: OwnSite,
 ): Promise<Staged> => {
   const { dataDir, s3 } = config;
@@ -128,6 +135,8 @@ const stageSite = async (
   const isOwn = ownKey?.key.identity === kept.key.identity && ownKey.locked !== null;
   await saveKept(new KeyFiles(folder), isOwn ? ownKey : kept);
   adapt(config, folder, snapshot);
+  const accounts = [...access.comingBack];
+  await writeRestoredNote(folder, { at: new Date(now).toISOString(), madeAt: snapshot.madeAt, accounts });
   const claimBucket = s3 && (await fillBucket(config, s3, { snapshot, staged: folder, own: own.mark }));
   return { snapshot, access, folder, claimBucket };
 };
@@ -151,6 +160,28 @@ const restoreIntoFolder = async (
   return { snapshot, access, before };
 };
 
+/**
+ * Puts a SQLite database aside, and the note about the restore in its place.
+ * @throws {StartError} which says that the site is in PostgreSQL all the same
+ */
+const putAside = async (dataDir: string, now: number, address: string): Promise<string | null> => {
+  const hasOther = existsSync(path.join(dataDir, DATABASE_FILE));
+  const stage = stageFolder(now);
+  try {
+    await rename(path.join(dataDir, stage, 'site', RESTORED_NOTE), path.join(dataDir, stage, RESTORED_NOTE));
+    if (hasOther) return await switchTo(dataDir, stage, now);
+    await rename(path.join(dataDir, stage, RESTORED_NOTE), path.join(dataDir, RESTORED_NOTE));
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const other = hasOther ? ` The old SQLite database is still in ${dataDir}: move it elsewhere yourself.` : '';
+    throw new StartError(
+      `The site is in the database ${address} now, so do not restore it again. Only the folder ${dataDir} could not be tidied up: ${reason}.${other}`,
+      { cause: error },
+    );
+  }
+};
+
 /** The database was empty. A SQLite database in the data folder is put aside: nobody must start with it by mistake. */
 const restoreIntoPostgres = async (
   config: Config,
@@ -163,9 +194,7 @@ const restoreIntoPostgres = async (
     withEmptyPostgres(database, path.join(stage, 'own'), async (target) => {
       const { snapshot, access, folder, claimBucket } = await stageSite(config, address, stage, asked, target);
       await target.fill(folder, async () => claimBucket?.());
-      const hasOther = existsSync(path.join(config.dataDir, DATABASE_FILE));
-      const before = hasOther ? await switchTo(config.dataDir, stageFolder(now), now) : null;
-      return { snapshot, access, before };
+      return { snapshot, access, before: await putAside(config.dataDir, now, database.address) };
     });
   return withBackupLock(config, restore).finally(() => rm(stage, { recursive: true, force: true }));
 };
@@ -182,7 +211,7 @@ const alone = async <Result>({ dataDir }: Config, work: () => Promise<Result>): 
     succeeded = true;
     return result;
   } catch (error) {
-    throw asSentence(error, `the folder ${dataDir}`, UNCHANGED);
+    throw asSentence(error, `the folder ${dataDir}`, isSwitching(dataDir) ? SWITCHING : UNCHANGED);
   } finally {
     release();
     if (!succeeded) await leaveAsItWas(dataDir, existing);
@@ -193,7 +222,8 @@ const leaveAsItWas = async (dataDir: string, existing: readonly string[] | null)
   // The next start finishes a switch that began and failed. That loses nothing; removing files here would.
   if (isSwitching(dataDir)) return;
   if (existing === null) return rm(dataDir, { recursive: true, force: true });
-  const fresh = (await readdir(dataDir)).filter((name) => !existing.includes(name));
+  const isFresh = (name: string) => !existing.includes(name) && !name.startsWith(BEFORE);
+  const fresh = (await readdir(dataDir)).filter(isFresh);
   for (const name of fresh) await rm(path.join(dataDir, name), { recursive: true, force: true });
 };
 
@@ -201,24 +231,16 @@ const leaveAsItWas = async (dataDir: string, existing: readonly string[] | null)
  * Brings a site back from a snapshot. Everything is read and checked before the first file of the site moves; then all of
  * them are switched at once, and the ones from before stay in a folder of their own. A PostgreSQL database must be
  * empty, and is filled in one transaction.
- * @throws {StartError} with a sentence; data folder and database are then as they were
+ * @throws {StartError} with a sentence, which says so if data folder and database are not as they were
  */
 export const restoreSite = (config: Config, address: PlaceAddress, asked: Asked = {}): Promise<Restored> => {
   const { now = Date.now() } = asked;
   const { database } = config;
-  return alone(config, async () => {
-    const restored = await (database
+  return alone(config, () =>
+    database
       ? restoreIntoPostgres(config, database, { address, asked, now })
-      : restoreIntoFolder(config, address, asked, now));
-    const { snapshot, access } = restored;
-    const note = {
-      at: new Date(now).toISOString(),
-      madeAt: snapshot.madeAt,
-      accounts: [...access.comingBack],
-    };
-    await writeRestoredNote(config.dataDir, note);
-    return restored;
-  });
+      : restoreIntoFolder(config, address, asked, now),
+  );
 };
 
 /**
@@ -233,6 +255,5 @@ export const undoRestore = (config: Config, now = Date.now()): Promise<string | 
     }
     const [newest] = await foldersBefore(config.dataDir);
     if (newest === undefined) throw new StartError(`There is nothing to go back to in ${config.dataDir}.`);
-    await removeRestoredNote(config.dataDir);
     return switchAlone(config, newest, now);
   });

@@ -1,10 +1,10 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { absent } from '@shutterdesk/shared/node/absent';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import * as z from 'zod';
 
-const FILE = 'restored.json';
+export const RESTORED_NOTE = 'restored.json';
 const SHOWN_MS = 7 * 24 * 3_600_000;
 
 const noteSchema = z.object({
@@ -18,11 +18,11 @@ export type RestoredNote = z.infer<typeof noteSchema>;
 
 /** Tells the studio, for a week, what a restore brought back. */
 export const writeRestoredNote = (dataDir: string, note: RestoredNote): Promise<void> =>
-  writeWhole(path.join(dataDir, FILE), JSON.stringify(note), { mode: 0o600 });
+  writeWhole(path.join(dataDir, RESTORED_NOTE), JSON.stringify(note), { mode: 0o600 });
 
 /** null: nothing was restored of late. */
 export const readRestoredNote = async (dataDir: string, now: number): Promise<RestoredNote | null> => {
-  const text = await readFile(path.join(dataDir, FILE), 'utf8').catch(absent);
+  const text = await readFile(path.join(dataDir, RESTORED_NOTE), 'utf8').catch(absent);
   if (text === null) return null;
   try {
     const note = noteSchema.parse(JSON.parse(text));
@@ -32,5 +32,3 @@ export const readRestoredNote = async (dataDir: string, now: number): Promise<Re
     return null;
   }
 };
-
-export const removeRestoredNote = (dataDir: string): Promise<void> => rm(path.join(dataDir, FILE), { force: true });

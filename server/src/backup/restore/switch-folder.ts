@@ -5,11 +5,12 @@ import { absent } from '@shutterdesk/shared/node/absent';
 import { flushFolder } from '@shutterdesk/shared/node/flush';
 import { writeWhole } from '@shutterdesk/shared/node/write-whole';
 import * as z from 'zod';
+import { RESTORED_NOTE } from './restored-note.ts';
 
 /** From the moment that this file has its name, the switch is decided: whoever finds it finishes the switch. */
 const JOURNAL = 'restore-switch.json';
 const STAGE = /^restore-(?!switch\.json$)/;
-const BEFORE = 'before-restore';
+export const BEFORE = 'before-restore';
 
 /** Everything in a data folder that is the site; other entries, such as locks, stay. */
 const ENTRIES = [
@@ -21,6 +22,7 @@ const ENTRIES = [
   'published',
   'incoming',
   'erasures.txt',
+  RESTORED_NOTE,
 ] as const;
 
 const entries = z.array(z.enum(ENTRIES));

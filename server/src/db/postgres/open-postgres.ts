@@ -10,6 +10,7 @@ import type { Peers } from '../peers.ts';
 import type { Tables } from '../schema.ts';
 import { PLUGINS, SiteDialect } from './dialect.ts';
 import { DatabaseUnreachable, maybeRestarting, startFault } from './fault.ts';
+import { withClient } from './one-client.ts';
 import { type Connections, connect as connectTo } from './pool.ts';
 import { PostgresPeers } from './postgres-peers.ts';
 import { setUpPostgres } from './postgres-set-up.ts';
@@ -49,6 +50,7 @@ export interface PostgresOptions {
   readonly patienceMs?: number | undefined;
 }
 
+const LONG_MS = 10_000;
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
 
@@ -57,13 +59,13 @@ const HERE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\/.*|)$/;
 
 /** Warns of a database on another machine that is spoken to in plain text, and of one that is open to strangers. */
 const checkAccess = async (
-  pool: pg.Pool,
+  client: pg.Client,
   { url, address }: DatabaseConfig,
   logger: Logger | undefined,
 ): Promise<void> => {
   const { hostname, searchParams } = new URL(url);
   const isHere = HERE.test(searchParams.get('host') ?? decodeURIComponent(hostname));
-  const { rows } = await pool.query<{ ssl: boolean; isOpen: boolean }>(
+  const { rows } = await client.query<{ ssl: boolean; isOpen: boolean }>(
     `select ssl, has_database_privilege('public', current_database(), 'connect') as "isOpen"
       from pg_stat_ssl where pid = pg_backend_pid()`,
   );
@@ -81,12 +83,19 @@ const checkAccess = async (
   }
 };
 
+const LONG_SET_UP =
+  'setting up the database takes long: another server may be doing it, or another role holds a lock of the site';
+
 const open = async (
   database: DatabaseConfig,
   { migrations, beforeMigration, contentChanged, onVersion, logger, connect = setUpAndConnect }: PostgresOptions,
 ): Promise<SiteDatabase> => {
   const { address } = database;
-  const { name, pool, takeNotice, close } = await connect(database, migrations, beforeMigration);
+  // Before the first lock, which a stranger may hold.
+  await withClient(database, { name: 'shutterdesk access' }, (client) => checkAccess(client, database, logger));
+  const long = setTimeout(() => logger?.warn({ address }, LONG_SET_UP), LONG_MS).unref();
+  const connected = connect(database, migrations, beforeMigration).finally(() => clearTimeout(long));
+  const { name, pool, takeNotice, close } = await connected;
   const peers = new PostgresPeers({ name, database, pool, logger, contentChanged, onVersion });
   const kyselys = sitePool({
     pool,
@@ -102,7 +111,6 @@ const open = async (
   try {
     // Kysely would not close a database that was never asked.
     await sql`select 1`.execute(db);
-    await checkAccess(pool, database, logger);
     await peers.open();
     return { db, peers, limiters: new SharedLimiters(pool) };
   } catch (error) {

@@ -7,13 +7,17 @@ import type { LeaderTask } from '../../work/leader-task.ts';
 import type { Peers } from '../peers.ts';
 import { CHANNEL, READ_DATE, READ_VERSION, TELL_OF_CHANGE } from './content-triggers.ts';
 import { ENDS_IN_SILENCE, isCertain, SILENCE_MS } from './held-lock.ts';
-import { LEADER, SERVERS, tryToTake } from './locks.ts';
+import { holdersOf, LEADER, SERVERS, tryToTake } from './locks.ts';
 import { clientConfig } from './pool.ts';
 
 /** A server that is gone is replaced, and a lost message made good, within this time. */
 const LOOK_EVERY_MS = 5000;
 
 const SHARE_EVERY_MS = 100;
+
+/** A condition: a connection of another role holds the lock of the servers, alone. */
+const BY_STRANGER = `exists (select ${holdersOf(SERVERS)} and mode = 'ExclusiveLock'
+  and pid in (select pid from pg_stat_activity where usesysid <> current_user::regrole))`;
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3000;
@@ -223,10 +227,16 @@ export class PostgresPeers implements Peers {
     await this.#share();
   }
 
-  /** Waits while another server starts alone. */
+  /** Waits while a server of ours starts alone. Any other role that holds the lock is not waited for. */
   async #share(): Promise<void> {
-    const take = `select pg_try_advisory_lock_shared(${SERVERS.join(', ')}) as taken`;
-    while ((await this.#ask<{ taken: boolean }>(take))[0]?.taken === false) await delay(SHARE_EVERY_MS);
+    const take = `select pg_try_advisory_lock_shared(${SERVERS.join(', ')}) as taken, ${BY_STRANGER} as "byStranger"`;
+    for (;;) {
+      const [row] = await this.#ask<{ taken: boolean; byStranger: boolean }>(take);
+      if (!row || row.taken) return;
+      if (row.byStranger) break;
+      await delay(SHARE_EVERY_MS);
+    }
+    this.#parts.logger?.warn('another role of the database holds the lock of the site’s servers: going on without it');
   }
 
   /** Answers nothing without a connection: whatever asked is done again with the next one. */

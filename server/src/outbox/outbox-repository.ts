@@ -139,7 +139,7 @@ export const findPreviousMoment = async (
 
 /**
  * Finds the message that has waited for its receiver for the longest. A letter may be too large for a slow line, and
- * says so on its enquiry: it counts where the receiver is away for all.
+ * says so on its enquiry: it does not count once the receiver has accepted another message.
  */
 export const findStuck = (db: Database, kinds: readonly MessageKind[]) =>
   db
@@ -147,7 +147,15 @@ export const findStuck = (db: Database, kinds: readonly MessageKind[]) =>
     .select(['begunAt', 'answer', 'trouble', 'tries'])
     .where('nextAttemptAt', 'is not', null)
     .where('kind', 'in', kinds)
-    .where(({ eb, or }) => or([eb('trouble', '=', 'outage'), eb('kind', '!=', 'letter')]))
+    .where(({ eb, exists, not, or, selectFrom }) => {
+      const since = selectFrom('outbox as other')
+        .select('other.id')
+        .where('other.kind', 'in', kinds)
+        .where('other.nextAttemptAt', 'is', null)
+        .where('other.state', '=', 'accepted')
+        .whereRef('other.at', '>', 'outbox.begunAt');
+      return or([eb('outbox.kind', '!=', 'letter'), not(exists(since))]);
+    })
     .where('trouble', 'is not', null)
     .orderBy('begunAt')
     .limit(1)

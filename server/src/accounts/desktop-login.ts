@@ -4,6 +4,7 @@ import {
   escapeMarkup,
   finishDesktopLogin,
   LOGIN_ADDRESS,
+  nameOf,
 } from '@shutterdesk/shared';
 import { type Request, type Response, urlencoded } from 'express';
 import * as z from 'zod';
@@ -69,16 +70,13 @@ const consentHeaders = ({ port }: DesktopLogin) => ({
   'Referrer-Policy': 'same-origin',
 });
 
-const nameOf = ({ email, firstName, lastName }: CurrentUser): string =>
-  email ?? [firstName, lastName].filter(Boolean).join(' ');
-
 /** Asks the person whether they started this login: the provider may have let them pass without a question. */
 const consentPage = ({ brandName, user, action }: ConsentPage): string =>
   plainPage(
     `Sign in to the desktop app · ${brandName}`,
     `<p class="brand" dir="auto">${escapeMarkup(brandName)}</p>
 <h1>Sign in to the Shutterdesk desktop app on this computer?</h1>
-<p>It will manage this site as <strong dir="auto">${escapeMarkup(nameOf(user))}</strong>.
+<p>It will manage this site as <strong dir="auto">${escapeMarkup(user.email ?? nameOf(user))}</strong>.
 If you didn’t just press the login button in the app, choose No.</p>
 <form method="post" action="${escapeMarkup(action)}">
 <button name="answer" value="yes">Yes, sign in</button>

@@ -22,7 +22,7 @@ const MIGRATED = `select format('%I', relname) as name from pg_class
 /** The functions of triggers, which end with their tables. */
 const FUNCTIONS = `select oid::regprocedure::text as name from pg_proc
   where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype
-  and proowner = current_user::regrole and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')`;
+  and proowner = quote_ident(current_user)::regrole and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')`;
 
 const namesIn = async (client: pg.Client, query: string): Promise<readonly string[]> =>
   (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);

@@ -105,7 +105,7 @@ it('takes a name inside the server’s own network for one that does not exist, 
   expect(asked.toSorted()).toEqual(['nas.example.com', 'none.example.com', 'studio.example.com']);
 });
 
-it('asks the first forty links, four at once', async () => {
+it('asks the first forty links, four at once, however many look', async () => {
   const asked = new Set<string>();
   const open = { now: 0, most: 0 };
   const elsewhere = createServer(({ url = '' }, response) => {
@@ -122,7 +122,8 @@ it('asks the first forty links, four at once', async () => {
   const server = await startPagelessServer({ environment: { WEBHOOK_PRIVATE_ADDRESSES: 'allow' } });
   const admin = await server.admin();
   await save(admin, { imprintText: Array.from({ length: 100 }, (_, page) => `[Page](${at(page)})`).join(' ') });
-  expect(await remarksAt(admin, '/admin/studio/legal')).toEqual([`A link leads nowhere: ${at(39)}`]);
+  const looks = await Promise.all(Array.from({ length: 3 }, () => remarksAt(admin, '/admin/studio/legal')));
+  expect(looks).toEqual(Array(3).fill([`A link leads nowhere: ${at(39)}`]));
   expect(asked.size).toBe(40);
   expect(open.most).toBeLessThanOrEqual(4);
 });

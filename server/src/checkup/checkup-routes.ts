@@ -1,4 +1,5 @@
 import { agreeClock, type Finding, hasRight, readCheckup, readPageCheck } from '@shutterdesk/shared';
+import { Coalescer } from '@shutterdesk/shared/node/coalescer';
 import { VERSION } from '../config/release.ts';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -17,7 +18,10 @@ const forHelpers = (finding: Finding): Finding =>
     : finding;
 
 export const mountCheckup = (api: Api, context: Context): void => {
-  mount(api, readPageCheck, async () => ({ remarks: await checkPage(context) }));
+  /** One at a time: each asks other sites. */
+  const pageChecks = new Coalescer(() => checkPage(context));
+
+  mount(api, readPageCheck, async () => ({ remarks: await pageChecks.changed() }));
 
   mount(api, agreeClock, () => context.clockWatch.agree());
 

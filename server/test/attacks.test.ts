@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DEFAULT_SETTINGS, listEnquiries, readSettings } from '@shutterdesk/shared';
 import argon2 from 'argon2';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, onTestFinished, vi } from 'vitest';
+import { takeLogin } from '../src/accounts/login-guard.ts';
+import { createRateLimits } from '../src/http/rate-limits.ts';
 import { it } from './it.ts';
 import { sendRaw } from './raw-request.ts';
 import { addressIn, spawnServer } from './server-process.ts';
@@ -62,6 +65,40 @@ describe('guessing passwords', () => {
     const body = { username: 'owner', password: PASSWORD };
     const owner = await server.visitor().json('POST', '/api/admin/login', body, from('10.0.0.2'));
     expect(owner.status).toBe(200);
+  });
+
+  it('fills no memory with the names that a refused address types, however long they are', async () => {
+    const keys = new Set<string>();
+    class Noting extends RateLimiterMemory {
+      override consume(key: string) {
+        keys.add(key);
+        return super.consume(key);
+      }
+    }
+    const limits = createRateLimits((limit) => new Noting(limit));
+    const caller = { address: '203.0.113.1', device: null, isKnownNetwork: false, passwordSince: null };
+    const guesses = Array.from({ length: 60 }, (_, n) =>
+      takeLogin(limits, { ...caller, username: `${n}`.repeat(500) }),
+    );
+    const isRefused = (await Promise.allSettled(guesses)).map(({ status }) => status === 'rejected');
+    expect(isRefused).toEqual(Array.from(isRefused, (_, n) => n >= 30));
+    expect(keys.size).toBe(1 + 2 * 30);
+    expect(Math.max(...[...keys].map((key) => key.length))).toBeLessThan(100);
+  });
+
+  it('takes nothing from a network for what is refused to one name or address in it', async () => {
+    const limits = createRateLimits();
+    const site = '2001:db8:1::/48';
+    const caller = { address: '2001:db8:1:2::/64', device: null, isKnownNetwork: true, passwordSince: null };
+    const guess = (username: string) => takeLogin(limits, { ...caller, username }).catch(() => null);
+    const taken = async () => [
+      (await limits.loginBySite.get(site))?.consumedPoints,
+      (await limits.loginByAddress.get(caller.address))?.consumedPoints,
+    ];
+    for (let n = 0; n < 20; n += 1) await guess('owner');
+    expect(await taken()).toEqual([5, 5]);
+    for (let n = 0; n < 40; n += 1) await guess(`name${n}`);
+    expect((await taken())[0]).toBe(30);
   });
 
   it('ignores forwarded addresses that the sender makes up', async ({ server }) => {

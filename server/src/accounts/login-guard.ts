@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
@@ -36,22 +37,42 @@ export const callerOf = async (db: Database, request: Request, personId?: string
   return { address, device: mark && deviceOf(mark), isKnownNetwork: await hasSignedInFrom(db, personId, address) };
 };
 
+interface Charges {
+  /** The widest first, each with the next one as a part of it, and `own` as the last. */
+  readonly around?: readonly Charge[];
+  readonly own: Charge;
+  readonly beside?: readonly Charge[];
+}
+
+const giveBackTo = async (charges: readonly Charge[]): Promise<void> => {
+  for (const { limiter, key } of charges) await limiter.reward(key);
+};
+
 /**
- * Takes a try from the allowances before it is looked at, and answers how to give it back: it was right.
+ * Takes a try from the allowances before it is looked at, and answers how to give it back: it was right. The widest
+ * comes first, so that whoever has used one up fills the memory with no keys of a narrower one; and it gets back what a
+ * narrower one refuses, so that they use it up for nobody else.
  * @throws {HttpError} too_many_requests
  */
-export const takeTry = async (own: Charge, shared: readonly Charge[]): Promise<() => Promise<void>> => {
-  for (const { limiter, key, message } of [own, ...shared]) await take(limiter, key, message);
+export const takeTry = async ({ around = [], own, beside = [] }: Charges): Promise<() => Promise<void>> => {
+  for (const [at, { limiter, key, message }] of [...around, own].entries()) {
+    await take(limiter, key, message).catch(async (refusal: unknown) => {
+      await giveBackTo(around.slice(0, at));
+      throw refusal;
+    });
+  }
+  for (const { limiter, key, message } of beside) await take(limiter, key, message);
   return async () => {
     await own.limiter.delete(own.key);
-    for (const { limiter, key } of shared) await limiter.reward(key);
+    await giveBackTo([...around, ...beside]);
   };
 };
 
 const message = 'Too many failed sign-ins. Please wait a while and try again.';
 
-/** A name that nobody has is treated alike, else the answer would tell which there are. */
-const accountKey = ({ username, passwordSince }: LoginAttempt) => `${passwordSince ?? ''} ${usernameKey(username)}`;
+/** A name that nobody has is treated alike, else the answer would tell which there are. However long, it takes little. */
+const accountKey = ({ username, passwordSince }: LoginAttempt): string =>
+  hash('sha256', `${passwordSince ?? ''} ${usernameKey(username)}`, 'base64url');
 
 /**
  * A try with a token that nobody can guess: a wrong one counts under a name that no account can have, and strangers
@@ -79,11 +100,19 @@ export const isOnKnownDevice = async ({ loginByDevice }: RateLimits, { device }:
 export const takeLogin = async (limits: RateLimits, attempt: LoginAttempt): Promise<() => Promise<void>> => {
   const { address, device, isKnownNetwork } = attempt;
   if (device !== null && (await isOnKnownDevice(limits, attempt))) {
-    return takeTry({ limiter: limits.loginByDevice, key: device, message }, []);
+    return takeTry({ own: { limiter: limits.loginByDevice, key: device, message } });
   }
   const site = siteOf(address);
-  const shared: Charge[] = [{ limiter: limits.loginByAddress, key: address, message }];
-  if (site !== address) shared.push({ limiter: limits.loginBySite, key: site, message });
-  if (!isKnownNetwork) shared.push({ limiter: limits.loginByAccount, key: accountKey(attempt), message });
-  return takeTry({ limiter: limits.loginByName, key: `${address} ${accountKey(attempt)}`, message }, shared);
+  const account = accountKey(attempt);
+  const byAddress = { limiter: limits.loginByAddress, key: address, message };
+  const bySite = { limiter: limits.loginBySite, key: site, message };
+  const giveBack = await takeTry({
+    around: site === address ? [byAddress] : [bySite, byAddress],
+    own: { limiter: limits.loginByName, key: `${address} ${account}`, message },
+    beside: isKnownNetwork ? [] : [{ limiter: limits.loginByAccount, key: account, message }],
+  });
+  return async () => {
+    await giveBack();
+    if (device !== null) await limits.loginByDevice.delete(device);
+  };
 };

@@ -67,7 +67,8 @@ const takeCode = async ({ db, limits }: Context, request: Request, { id, updated
   const own = { limiter: limits.secondSteps, key: device ?? `${address} ${key}`, message: TOO_MANY };
   // Nobody guesses a recovery code, so a thief of the password leaves its owner this way.
   const isStranger = isFromAuthenticator(code) && device === null && !isKnownNetwork;
-  return takeTry(own, isStranger ? [{ limiter: limits.secondStepsByAccount, key, message: TOO_MANY_TODAY }] : []);
+  const everywhere = { limiter: limits.secondStepsByAccount, key, message: TOO_MANY_TODAY };
+  return takeTry({ own, beside: isStranger ? [everywhere] : [] });
 };
 
 interface Typed {

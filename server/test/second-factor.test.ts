@@ -7,6 +7,8 @@ import {
   renewRecoveryCodes,
 } from '@shutterdesk/shared';
 import { describe, expect } from 'vitest';
+import { findAdminUserByName } from '../src/accounts/admin-users-repository.ts';
+import { SecondFactors } from '../src/accounts/second-factors.ts';
 import { ageProofs } from './aged-proof.ts';
 import { codeAt, turnOn } from './authenticator.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -212,6 +214,18 @@ describe('an account with a second factor', () => {
     expect((await save(mia, { token, code: codeAt(secret, clock.now()) })).status).toBe(403);
     clock.sleep(16 * MINUTE);
     expect((await save(owner, { token, code: codeAt(secret, clock.now()) })).status).toBe(403);
+  });
+
+  it('is set up once by an offer: the recovery codes that a person has seen stay', async ({ server, admin }) => {
+    const { secret, token } = await admin.api(parts.authenticator.try);
+    const body = { token, code: codeAt(secret) };
+    const account = await findAdminUserByName(server.context.db, 'owner');
+    if (!account) throw new Error('no account');
+    const factors = new SecondFactors(server.context);
+    const answers = await Promise.all([factors.accept(account, body), factors.accept(account, body)]);
+    expect(answers.filter((codes) => codes !== null)).toHaveLength(1);
+    const later = await admin.json('PUT', parts.authenticator.save.path, body);
+    expect([later.status, await sentenceOf(later)]).toEqual([403, expect.stringMatching(/finished in another tab/)]);
   });
 });
 

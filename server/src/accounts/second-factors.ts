@@ -49,6 +49,8 @@ const wrongCode = (message: string): HttpError => new HttpError('wrong_code', me
 const CLOCK = 'If it stays wrong, let your phone and this site’s machine set their time automatically.';
 const WRONG = `That code isn’t right. Enter the one your authenticator app shows now, or a recovery code. ${CLOCK}`;
 const WRONG_FIRST = `That code isn’t right. Enter the one your authenticator app shows for the entry you just added. Earlier entries don’t work any more. ${CLOCK}`;
+const TOO_LATE =
+  'This took too long, or was finished in another tab. Start again, and add the new entry to your authenticator app.';
 const USED = 'That code has already been used. Wait until your authenticator app shows the next one.';
 const UNREADABLE =
   'This site’s keys have changed, so your app’s codes don’t work any more. Use a recovery code, then set up two-step sign-in again.';
@@ -116,33 +118,36 @@ export class SecondFactors {
     this.#offers = new Seal(secrets.session);
   }
 
-  /** Makes a secret that counts for nothing until a code of it comes back with the token. */
-  offer({ id, username }: Account, brandName: string): SecondFactorOffer {
+  /** Makes a secret that counts for nothing until a code of it comes back with the token, before another factor is on. */
+  offer({ id, username, codeSecret }: Account, brandName: string): SecondFactorOffer {
     const secret = newCodeSecret();
     const offer = { secret, until: this.#clock.now() + OFFER_LASTS_MS };
     return {
       secret,
       address: codesAddress(secret, { issuer: brandName, label: username }),
-      token: this.#offers.close(`offer ${id}`, JSON.stringify(offer)),
+      token: this.#offers.close(`offer ${id} ${codeSecret}`, JSON.stringify(offer)),
     };
   }
 
   /**
-   * Turns the factor of an offer on, in place of another one, and answers the recovery codes.
+   * Turns the factor of an offer on, in place of the account's, and answers the recovery codes; null if the account has
+   * another factor by now.
    * @throws {HttpError} wrong_code
    */
-  async accept(account: Account, { code, token }: { code: string; token: string }): Promise<string[]> {
-    const opened = this.#offers.open(`offer ${account.id}`, token);
+  async accept(account: Account, { code, token }: { code: string; token: string }): Promise<string[] | null> {
+    const opened = this.#offers.open(`offer ${account.id} ${account.codeSecret}`, token);
     const offer = opened === null ? null : offerSchema.parse(JSON.parse(opened));
     const left = offer ? offer.until - this.#clock.now() : -1;
     if (!offer || left < 0 || left > OFFER_LASTS_MS) {
-      throw wrongCode('This took too long. Start again, and add the new entry to your authenticator app.');
+      throw wrongCode(TOO_LATE);
     }
     const { step } = this.#stepOf(offer.secret, plain(code), WRONG_FIRST);
     const { codes, hashes } = this.#recoveryCodes(account);
     const codeSecret = this.#seal.close(`second factor ${account.id}`, offer.secret);
-    await save(this.#db, account.id, { codeSecret, codeStep: step, recoveryCodes: JSON.stringify(hashes) });
-    return codes;
+    const change = { codeSecret, codeStep: step, recoveryCodes: JSON.stringify(hashes) };
+    const query = this.#db.updateTable('admin_users').set(change).where('id', '=', account.id);
+    const unchanged = query.where('codeSecret', 'is not distinct from', account.codeSecret);
+    return (await unchanged.executeTakeFirst()).numUpdatedRows > 0 ? codes : null;
   }
 
   /**
@@ -215,6 +220,7 @@ export const mountSecondFactor = (api: Api, context: Context): void => {
   mount(api, parts.authenticator.save, async ({ body, request, response }) => {
     const account = await accountOf(response);
     const recoveryCodes = await factors.accept(account, body);
+    if (!recoveryCodes) throw wrongCode(TOO_LATE);
     const keep = { sid: storedSid(request.sessionID), deviceId: request.session.deviceId ?? null };
     await db.transaction().execute((trx) => endSessions(trx, account.id, keep));
     return { recoveryCodes };

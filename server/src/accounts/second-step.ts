@@ -82,8 +82,9 @@ const check = async (factors: SecondFactors, account: Account, { code, token }: 
     await factors.use(account, code);
     return null;
   }
-  if (token === undefined) throw tooLate();
-  return factors.accept(account, { code, token });
+  const recoveryCodes = token === undefined ? null : await factors.accept(account, { code, token });
+  if (!recoveryCodes) throw tooLate();
+  return recoveryCodes;
 };
 
 /**

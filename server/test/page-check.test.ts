@@ -106,10 +106,10 @@ it('takes a name inside the server’s own network for one that does not exist, 
 });
 
 it('asks the first forty links, four at once, however many look', async () => {
-  const asked = new Set<string>();
+  const asked: string[] = [];
   const open = { now: 0, most: 0 };
   const elsewhere = createServer(({ url = '' }, response) => {
-    asked.add(url);
+    asked.push(url);
     open.now += 1;
     open.most = Math.max(open.most, open.now);
     response.on('close', () => {
@@ -124,6 +124,8 @@ it('asks the first forty links, four at once, however many look', async () => {
   await save(admin, { imprintText: Array.from({ length: 100 }, (_, page) => `[Page](${at(page)})`).join(' ') });
   const looks = await Promise.all(Array.from({ length: 3 }, () => remarksAt(admin, '/admin/studio/legal')));
   expect(looks).toEqual(Array(3).fill([`A link leads nowhere: ${at(39)}`]));
-  expect(asked.size).toBe(40);
+  expect(new Set(asked).size).toBe(40);
+  // The first look, and one for all who came during it.
+  expect(asked.length).toBeLessThanOrEqual(80);
   expect(open.most).toBeLessThanOrEqual(4);
 });

@@ -60,6 +60,17 @@ describe('the form of the dates', () => {
     expect(toDates(merge.form)).not.toEqual(toDates(merge.base));
   });
 
+  it('leaves the typed rows where they are, and takes days that others close', () => {
+    const stored: Settings = { ...DEFAULT_SETTINGS, away: [period(3, '2027-04-01', '2027-04-02'), spring] };
+    const typed = form({ away: [summer, spring], closedDays: ['2027-12-24'], closedWeekdays: [1] });
+    const theirs = { ...stored, closedDays: ['2027-12-31'], closedWeekdays: [7] };
+    const { conflicts, form: merged } = mergeIncoming(form({ away: [spring] }), typed, theirs);
+    expect(conflicts).toEqual([]);
+    expect(merged.away.map((row) => row.id)).toEqual([summer.id, spring.id, id(3)]);
+    expect(merged.closedDays).toEqual(['2027-12-24', '2027-12-31']);
+    expect(merged.closedWeekdays).toEqual([1, 7]);
+  });
+
   it('asks about a period that both changed', () => {
     const stored: Settings = { ...DEFAULT_SETTINGS, away: [{ ...spring, to: '2027-05-20' }] };
     const mine = form({ away: [{ ...spring, to: '2027-05-10' }] });

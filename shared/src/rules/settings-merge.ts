@@ -87,7 +87,6 @@ type KeepTheirs = (field: string) => boolean;
 
 const WHOLE = 'whole';
 
-/** The name that a person knows the item by. */
 /** The name of a package, of whoever said kind words, or a question. */
 export const itemTitle = ({ name, question }: ListItem): string => String(name ?? question ?? '');
 

@@ -1,5 +1,6 @@
 import { Aperture, ExternalLink, Keyboard, UserRound } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { opensElsewhere } from '#lib/keys.ts';
 import { personName, usePerson } from '#lib/session/person.ts';
 import { useBrandName } from '#lib/studio/studio-queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -56,7 +57,12 @@ const PhoneLinks = ({ close }: { close: () => void }) => {
       <p dir="auto" className="truncate px-3 py-2 text-xs text-muted">
         {brandName}
       </p>
-      <PlaceLink to={to} aria-current={isHere ? 'page' : undefined} onClick={close} className={POPOVER_ITEM}>
+      <PlaceLink
+        to={to}
+        aria-current={isHere ? 'page' : undefined}
+        onClick={(event) => opensElsewhere(event) || close()}
+        className={POPOVER_ITEM}
+      >
         <Aperture aria-hidden />
         Studio
         {unsaved && <UnsavedDot />}

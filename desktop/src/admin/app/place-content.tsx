@@ -1,7 +1,6 @@
 import { HEALTH_ADDRESS, refusalWithout, rightFor } from '@shutterdesk/shared';
 import { Lock } from 'lucide-react';
 import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useUnsaved } from '#lib/drafts/drafts.ts';
 import { EmptyState, PlaceSkeleton } from '#ui/loaded.tsx';
 import { LoadFailed } from '#ui/loading.tsx';
 import { Boundary } from './boundary.tsx';
@@ -13,12 +12,6 @@ const serverAnswers = (): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
-
-/** No browser requests a style sheet again that failed to load, and Chromium no module. All drafts survive a reload. */
-const reloadUnasked = (): void => {
-  useUnsaved.setState({ places: new Set() });
-  window.location.reload();
-};
 
 interface PlaceContentProps {
   place: PlaceSource;
@@ -43,8 +36,9 @@ const LoadedPlace = ({ place, skeleton = <PlaceSkeleton /> }: PlaceContentProps)
 /** If it cannot be shown, the others keep working with their typed text. */
 const OpenPlace = ({ place, skeleton }: PlaceContentProps) => {
   const [attempt, setAttempt] = useState(0);
+  // No browser requests a style sheet again that failed to load, and Chromium no module. What is unsaved is asked about.
   const retry = async () => {
-    if (await serverAnswers()) reloadUnasked();
+    if (await serverAnswers()) window.location.reload();
     else setAttempt(attempt + 1);
   };
   return (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import type { SyncStatus } from '#lib/desktop.ts';
 import { formatClock } from '#lib/format-date.ts';
+import { opensElsewhere } from '#lib/keys.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { statusWords } from '../features/sync/sync-words.ts';
 import { useIsOpen } from './open-places.ts';
@@ -57,7 +58,7 @@ const Item = ({ item, onLeave }: { item: StatusItem; onLeave: () => void }) => {
         </p>
         <div className="flex flex-wrap items-center gap-x-5 empty:hidden">
           {item.place && isOpen({ id: item.place }) && (
-            <PlaceLink to={item.place} onClick={onLeave} className={LINK}>
+            <PlaceLink to={item.place} onClick={(event) => opensElsewhere(event) || onLeave()} className={LINK}>
               {PLACE_LINKS[item.place] ?? item.place}
             </PlaceLink>
           )}

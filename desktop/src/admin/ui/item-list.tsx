@@ -113,24 +113,24 @@ const FoldedItem = ({ name, detail, hasError, unordered, buttons, children }: Fo
   }, [hasError]);
   return (
     <div className="relative">
-      <details ref={details}>
+      <div className="absolute top-0 right-0">{buttons}</div>
+      <details ref={details} className="group/item">
         <summary
           className={classNames(
             'flex min-h-11 cursor-pointer items-center gap-2 rounded-control py-2 text-sm hover:bg-sunken',
             unordered ? 'pr-11' : 'pr-33',
           )}
         >
-          <ChevronRight className="size-4 shrink-0 text-muted in-open:rotate-90" aria-hidden />
+          <ChevronRight className="size-4 shrink-0 text-muted group-open/item:rotate-90" aria-hidden />
           <span className="min-w-0 wrap-anywhere">
             <bdi className="font-medium">{name}</bdi>
-            <span dir="auto" className="line-clamp-2 text-left text-muted empty:hidden in-open:hidden">
+            <span dir="auto" className="line-clamp-2 text-left text-muted empty:hidden group-open/item:hidden">
               {detail}
             </span>
           </span>
         </summary>
         <div className="pt-1 pb-3 sm:pl-6">{children}</div>
       </details>
-      <div className="absolute top-0 right-0">{buttons}</div>
     </div>
   );
 };
@@ -225,7 +225,7 @@ export const ItemList = <Item extends object>(props: ItemListProps<Item>) => {
       )}
       {over.length > 0 && (
         <Unfold summary={`${over.length} past`} className="mt-3 text-sm">
-          <ol>{over}</ol>
+          <ol aria-label={`${label}, past`}>{over}</ol>
         </Unfold>
       )}
     </div>

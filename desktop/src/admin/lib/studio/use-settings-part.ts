@@ -128,19 +128,34 @@ export const settingsTexts = <Name extends SettingsTextName>(names: readonly Nam
   toFields: (form: Readonly<Record<Name, string>>) => mapNames(names, (name) => form[name].trim() || null),
 });
 
-const itemIn = (list: unknown, id: string): unknown =>
-  Array.isArray(list) ? list.find((item) => item?.id === id) : undefined;
+/** The id of an item of a list; undefined for one that has none, such as a day. */
+const idOf = (item: unknown): unknown => (item as { readonly id?: unknown } | null)?.id;
+
+const itemIn = (list: unknown, id: unknown): unknown =>
+  id === undefined || !Array.isArray(list) ? undefined : list.find((item) => idOf(item) === id);
 
 /**
  * A field of the merged form: as it is typed, where that is what was merged. It may have blanks that are not sent. Of a
- * list this goes for each item.
+ * list this goes for each item, and for their order where the form has one of its own: no row moves under the hands of
+ * whoever edits it.
  */
 const asTyped = (typed: unknown, sent: unknown, merged: unknown, shown: unknown): unknown => {
   if (sameValue(sent, merged)) return typed;
-  if (!Array.isArray(shown)) return shown;
-  return shown.map((item) =>
-    sameValue(itemIn(sent, item?.id), itemIn(merged, item?.id)) ? (itemIn(typed, item?.id) ?? item) : item,
-  );
+  if (!Array.isArray(typed) || !Array.isArray(sent) || !Array.isArray(shown)) return shown;
+  const kept = shown.map((item) => {
+    const id = idOf(item);
+    return sameValue(itemIn(sent, id), itemIn(merged, id)) ? (itemIn(typed, id) ?? item) : item;
+  });
+  const order = typed.map(idOf).filter((id) => itemIn(sent, id));
+  if (
+    sameValue(
+      order,
+      sent.map(idOf).filter((id) => id !== undefined),
+    )
+  )
+    return kept;
+  const placeOf = (item: unknown): number => (order.includes(idOf(item)) ? order.indexOf(idOf(item)) : order.length);
+  return kept.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
 /** Merges field by field. The form and the settings call a field by the same name. */

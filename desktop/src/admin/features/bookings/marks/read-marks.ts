@@ -42,7 +42,9 @@ const sending = new MutationObserver(queryClient, {
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (now) => now && { ...now, ...withMarks(now, marks) });
   },
-  onSuccess: (account) => {
+  onSuccess: async (account) => {
+    // A read that began meanwhile may be of the time before.
+    await queryClient.cancelQueries({ queryKey });
     // If another mark is on its way, this answer is older than the screen.
     if (queryClient.isMutating({ mutationKey: queryKey }) === 1) queryClient.setQueryData(queryKey, account);
   },

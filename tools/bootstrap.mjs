@@ -74,26 +74,41 @@ const isRunning = (pid) => {
   }
 };
 
+const lock = path.join(root, '.cache', 'install.lock');
+
+/** @returns {number} the process that installs, or 0 */
+const lockHolder = () => {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return 0;
+  }
+};
+
+/** Another command may hold the lock by now. */
+const unlockInstallation = () => {
+  if (lockHolder() === process.pid) rmSync(lock, { force: true });
+};
+
 /** Two commands that begin at once install one after the other. */
 const lockInstallation = async () => {
-  const file = path.join(root, '.cache', 'install.lock');
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(lock), { recursive: true });
+  process.on('exit', unlockInstallation);
   for (let told = false; ; told = true) {
     try {
-      writeFileSync(file, `${process.pid}`, { flag: 'wx' });
+      writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    const holder = lockHolder();
     // After a power cut, another process may have its number.
     const isLeft = Date.now() - since > LONGEST_MS || (holder > 0 && !isRunning(holder));
-    if (isLeft) rmSync(file, { force: true });
+    if (isLeft) rmSync(lock, { force: true });
     else if (!told) console.log('Waiting for another command, which is installing …');
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
-  process.on('exit', () => rmSync(file, { force: true }));
 };
 
 // The age of each locked version is checked in CI. Asking the registry for a thousand ages again would take a studio ten
@@ -146,6 +161,8 @@ const install = async () => {
     if (!isInstalled()) await runInstallation();
   } catch (error) {
     failToInstall(String(error));
+  } finally {
+    unlockInstallation();
   }
 };
 

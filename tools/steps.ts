@@ -92,8 +92,12 @@ export const browserTests = (
   return tests(title, 'playwright', args, { CHROMIUM_PATH: browser, ...env });
 };
 
+/** Tells whether no step failed, but no test ran either: such a run proves nothing. */
+export const nothingWasTested = (): boolean => failures.length === 0 && counted.passed + counted.failed === 0;
+
 /** Prints the last lines of a run and sets its exit code. */
 export const finish = (): void => {
+  if (nothingWasTested()) failed('nothing was tested');
   const { passed, failed: red, skipped } = counted;
   if (passed + red > 0) console.log(`\n${passed} passed, ${red} failed, ${skipped} skipped`);
   console.log(failures.length === 0 ? '\nEverything passed.' : `\nFailed: ${failures.join('; ')}.`);

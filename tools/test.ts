@@ -6,14 +6,15 @@ import { waitAsLongAsTheRun } from './patience.ts';
 import { root } from './repository.ts';
 import { toTestWith } from './services/to-test-with.ts';
 import { staticChecks } from './static-checks.ts';
-import { browserTests, failed, finish, tests, UNITS, unitTests } from './steps.ts';
+import { browserTests, failed, finish, nothingWasTested, tests, UNITS, unitTests } from './steps.ts';
 import { SUITES } from './suites.ts';
 
 const USAGE = `npm test                                everything
 npm test -- PART [PART …]               the test files with PART in their path
 npm test -- PART --title TEXT           of those, the tests with TEXT in their title
 npm test -- --postgres PART             the API's tests on PostgreSQL
-npm test -- --watch PART                again after each change, without journeys
+npm test -- --watch PART                again after each change of what the tests import; no journeys, and
+                                        builds stay as they are
 npm test -- --suite NAME                what takes long, before a release: ${[...SUITES.keys()].join(', ')}`;
 
 const OPTIONS = {
@@ -83,6 +84,7 @@ const testParts = async (parts: readonly string[], choice: Choice): Promise<void
   await buildWhatChanged(...Object.values(builds));
   if (files.length > 0) await runTests(files, choice);
   if (journeys.length > 0) await runJourneys(journeys, choice);
+  if (choice.title && nothingWasTested()) fail(`No test in these files has “${choice.title}” in its title.`);
 };
 
 const { values, positionals: parts } = parseArgs({ options: OPTIONS, allowPositionals: true });

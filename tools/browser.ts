@@ -23,7 +23,6 @@ export const browserHere = (): string => {
  */
 export const findOrInstallBrowser = async (): Promise<string> => {
   if (canUseApt() && !process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL)) {
-    console.log('Installing a browser to test with …');
     await installFromDebian('chromium-headless-shell', FONTS);
   }
   try {

@@ -35,3 +35,15 @@ export const runCommand = (file: string, args: readonly string[], options: RunOp
     child.on('close', (code) => resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 }));
   });
 };
+
+/** Runs a program that has this terminal to itself, keys and colours included; resolves to its exit code. */
+export const runInTerminal = (
+  file: string,
+  args: readonly string[],
+  { cwd = root, env }: Omit<RunOptions, 'live'> = {},
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });

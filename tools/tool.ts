@@ -1,6 +1,6 @@
 /** Runs one program of the project with the project's own Node: `npm run tool -- tsc -p server`. */
 import { existsSync } from 'node:fs';
-import { runCommand } from './run-command.ts';
+import { runInTerminal } from './run-command.ts';
 import { bin } from './steps.ts';
 
 const [program, ...args] = process.argv.slice(2);
@@ -12,5 +12,4 @@ if (!existsSync(bin(program))) {
   console.error(`There is no program ${program} in this project.`);
   process.exit(1);
 }
-const { code } = await runCommand(bin(program), args, { live: true });
-process.exitCode = code;
+process.exitCode = await runInTerminal(bin(program), args);

@@ -23,7 +23,6 @@ const SERVICES = {
 export const toTestWith = async (name: keyof typeof SERVICES): Promise<boolean> => {
   const { isThere, packages, proves } = SERVICES[name];
   if (!isThere() && canUseApt()) {
-    console.log(`Installing ${packages.join(', ')} to test with …`);
     if (name === 'postgres') await refusePackagedCluster();
     await installFromDebian(...packages);
   }

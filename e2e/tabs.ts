@@ -24,7 +24,10 @@ export class Tabs {
     if (!first) throw new Error('no window is open');
     const opened = first.waitForEvent('popup');
     await first.evaluate((url) => void window.open(url), NOTHING);
-    return opened;
+    const tab = await opened;
+    // A journey that goes elsewhere while the tab is still on its way here may wait for ever.
+    await tab.waitForURL(`**${NOTHING}`);
+    return tab;
   }
 
   /** Leaves nothing of a journey to the next one. */

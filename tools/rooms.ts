@@ -48,8 +48,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     rows: [
       ['server/src/work'],
       ['server/src/config', 'server/src/edge'],
-      ['server/src/db'],
-      ['server/src/storage'],
+      ['server/src/db', 'server/src/storage'],
       ['server/src/http', 'server/src/images'],
       ['server/src/accounts', 'server/src/content', 'server/src/desk', 'server/src/outbox'],
       ['server/src/backup', 'server/src/publish'],

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { moveStorage } from '../server/src/backup/move-storage.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
-import { moveStorage } from '../server/src/storage/move-storage.ts';
 import { becomeOwner } from './become-owner.ts';
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';

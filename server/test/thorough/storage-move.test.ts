@@ -11,10 +11,10 @@ import {
 } from '@aws-sdk/client-s3';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { copyObjects, moveStorage } from '../../src/backup/move-storage.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { setUpBucket } from '../../src/storage/bucket-setup.ts';
 import { DiskStorage } from '../../src/storage/disk-storage.ts';
-import { copyObjects, moveStorage } from '../../src/storage/move-storage.ts';
 import { type Bucket, hasObjectStore, useObjectStore } from '../object-store.ts';
 import { startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';
 

@@ -13,10 +13,10 @@ import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import { damageOf } from '../db/sqlite-fault.ts';
-import { createDiskStorage, createS3Storage } from './create-storage.ts';
-import { DERIVATIVES, HIDDEN, UPLOADS } from './object-keys.ts';
-import type { ObjectStorage } from './object-storage.ts';
-import { claimStorage, readStorageState, type StorageKind, switchStorage } from './storage-mark.ts';
+import { createDiskStorage, createS3Storage } from '../storage/create-storage.ts';
+import { DERIVATIVES, HIDDEN, UPLOADS } from '../storage/object-keys.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
+import { claimStorage, readStorageState, type StorageKind, switchStorage } from '../storage/storage-mark.ts';
 
 const AT_ONCE = 4;
 

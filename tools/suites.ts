@@ -119,7 +119,7 @@ const testAtRandom = async (): Promise<void> => {
   );
 };
 
-/** What takes long, before a release. */
+/** The tests that take long, before a release. */
 export const SUITES = new Map([
   ['postgres', testPostgres],
   ['servers', testServers],

@@ -247,6 +247,6 @@ export const refusal = async (response: Response): Promise<[number, string]> => 
   return [response.status, body.error];
 };
 
-/** What a refusal says of the single fields. */
+/** The sentences of a refusal about the single fields. */
 export const issuesOf = async (response: Response) =>
   ((await response.json()) as { issues: { path: string; message: string }[] }).issues;

@@ -13,7 +13,7 @@ interface GalleryPart {
   readonly further?: readonly FurtherPage[];
 }
 
-/** What the templates in `pages` read. */
+/** The values that the templates in `pages` read. */
 export interface PageLocals {
   readonly page: PageContent;
   readonly gallery?: GalleryPart;

@@ -8,7 +8,7 @@ import { usernameKey } from './admin-users-repository.ts';
 import { hasSignedInFrom } from './devices-repository.ts';
 import { deviceOf, knownMark } from './known-devices.ts';
 
-/** Whoever tries to sign in, as the person of the account knows them. */
+/** The caller of a sign-in, as the person of the account knows them. */
 export interface Caller {
   readonly address: string;
   /** The device, if the person has signed in on it before. */

@@ -18,7 +18,7 @@ const PATIENCE_MS = 2000;
 export interface InQueue {
   /** Known devices come first, and are never too many. */
   readonly isKnown: boolean;
-  /** Whoever has left is passed over. */
+  /** A caller who has left is passed over. */
   readonly response: Pick<ServerResponse, 'destroyed'>;
 }
 

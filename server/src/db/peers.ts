@@ -2,7 +2,7 @@ import { ALWAYS_MINE, type LeaderTask } from '../work/leader-task.ts';
 
 /** The other servers of the same database. */
 export interface Peers {
-  /** What one server does for all: mail, the webhook, photographs, backups and sweeps. */
+  /** The work that one server does for all: mail, the webhook, photographs, backups and sweeps. */
   readonly leaderTask: LeaderTask;
   /** Tells them of content that has changed without a trigger's notice, and answers its version if there is one. */
   contentChanged(): Promise<number | null>;

@@ -34,7 +34,7 @@ export const keepStored = (db: Database, sid: string, { content, until, userId }
     .values({ sid, sess: JSON.stringify(content), expire: new Date(until).toISOString(), userId })
     .execute();
 
-/** What is kept under an id; null: nothing, or no longer. */
+/** The content kept under an id; null: nothing, or no longer. */
 export const readStored = async (db: Database, sid: string, now: number): Promise<unknown> => {
   const found = db.selectFrom('sessions').select('sess').where('sid', '=', sid);
   const row = await found.where('expire', '>', new Date(now).toISOString()).executeTakeFirst();

@@ -83,7 +83,7 @@ export interface OpenedImage extends Credit {
   readonly pending: readonly DerivativeFile[];
 }
 
-/** What the child process answers to a job that it has done. */
+/** The answer of the child process to a job that it has done. */
 export interface Done {
   readonly open: OpenedImage;
   /** A gain map that is broken makes no file. */

@@ -150,7 +150,7 @@ export class PostgresPeers implements Peers {
     if (who !== this.#parts.name) this.#parts.contentChanged(version === undefined ? null : Number(version));
   }
 
-  /** Whoever hears nothing leaves the lead to others. */
+  /** A server that hears nothing leaves the lead to others. */
   #forget(): void {
     clearTimeout(this.#timer);
     this.#client = null;

@@ -50,7 +50,7 @@ const sending = new MutationObserver(queryClient, {
   },
 });
 
-/** What could not be sent counts as unread again once the account is read. */
+/** A mark that could not be sent is gone once the account is read. */
 const mark = (marks: NewMarks): void => void sending.mutate(marks).catch(() => undefined);
 
 const isUnread = ({ until, read, unread }: ReadMarks, { id, createdAt }: Pick<Enquiry, 'id' | 'createdAt'>): boolean =>
